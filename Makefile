@@ -11,6 +11,8 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 p
 
 VENV := .venv
 BIN := $(VENV)/bin
+# Hundreds of processes start here: each would compile all sources anew where the surroundings forbid to keep what was compiled.
+export PYTHONDONTWRITEBYTECODE :=
 COMPILED := .venv-compiled
 
 # What the packages are made of, so that they are built again when, and only when, some of it changed.
@@ -69,23 +71,29 @@ format: $(VENV)/.dev  ## format the code and mend what ruff can mend
 	@if command -v npx >/dev/null 2>&1; then cd src/moonless/web && npx --yes $(BIOME) format --write .; fi
 
 # Debian's Chromium and PostgreSQL, for the tests that use the real ones; where they cannot be had, those tests say so.
+# Another install that is under way is waited for.
 parts:
 	@command -v chromium >/dev/null 2>&1 && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; \
 	then echo "Installing Chromium and PostgreSQL for the tests..."; \
-	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql; } >/dev/null 2>&1 || true; fi; \
+	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq chromium postgresql; } >/dev/null 2>&1 || true; fi; \
 	command -v chromium >/dev/null 2>&1 || echo "No Chromium here (Debian: apt-get install chromium): the browser tests are skipped."
 
-# Two processes more than there are cores: tests in browsers and of servers wait for most of their time.
-WORKERS = -n $(shell $(BIN)/python -c 'import os; print(2 + (os.cpu_count() or 1))')
+# Two processes more than there are cores: tests in browsers and of servers wait for part of their time. Each begins with tests
+# that lie side by side and share what they set up; who is done takes over some of another's.
+WORKERS = --dist worksteal -n $(shell $(BIN)/python -c 'import os; print(2 + (os.cpu_count() or 1))')
 
 unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
 	$(BIN)/python -m pytest $(WORKERS) $(ARGS)
 
+# The games beside which the environments are measured; where they cannot be had, that table stays as it is and says so.
+PEERS = $(COMPILED)/bin/python -m pip install $(PIP_FLAGS) 'pettingzoo[classic]'
+
 figures: $(VENV)/.dev  ## measure both builds, and write the tables of the documents with their dates; ARGS="rules move"
 	$(BIN)/python -m tools.figures $(ARGS)
 	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
-	then $(MAKE) --no-print-directory $(COMPILED)/.installed && set -x && $(COMPILED)/bin/python -m tools.figures $(ARGS); fi
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed && { $(PEERS) || true; } && set -x \
+	&& $(COMPILED)/bin/python -m tools.figures $(ARGS); fi
 
 test-slow: dist  ## what takes too long for every change; each test says why
 	$(BIN)/python -m pytest $(WORKERS) -m "slow or compiled" -rs $(ARGS)
@@ -107,9 +115,11 @@ dist/.built: $(SOURCES) $(VENV)/.dev
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 	$(BIN)/python -m tests.rule_coverage
 
-# What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show.
-COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py \
-	tests/players/test_review.py tests/envs/test_scenarios.py tests/envs/test_facts.py
+# What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show, what
+# public names say of themselves.
+COMPILED_TESTS := tests/contract tests/players/admiral/test_search.py tests/players/admiral/test_council.py \
+	tests/players/test_hooks.py tests/players/test_review.py tests/envs/test_scenarios.py tests/envs/test_facts.py \
+	tests/docs/test_examples.py::test_a_public_name_has_an_example_that_works
 
 # Beside the linters, which use one core: the packages, and what the compiled tests will run in.
 prepared: dist
@@ -120,7 +130,7 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
 	then echo "compiled-test skipped: $$reason"; \
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
-	set -x; MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto -m "not slow" $(COMPILED_TESTS); fi
+	set -x; MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto --dist worksteal -m "not slow" $(COMPILED_TESTS); fi
 
 mutants: $(VENV)/.dev  ## would the tests notice a wrong rule? ARGS="--game gato_leader --sample 50 --seed 2"
 	$(BIN)/python -m tests.mutants $(ARGS)
@@ -162,9 +172,10 @@ $(VENV)/.dev: requirements.lock pyproject.toml
 	$(EDITABLE)
 	@touch $(VENV)/.play $@
 
-# What was compiled before is kept in .cache.
+# What was compiled before is kept in .cache. What else is needed lies in .venv: a line leads there, but not on to the plain install.
+PURELIB := -c 'import sysconfig; print(sysconfig.get_path("purelib"))'
 $(COMPILED)/.installed: dist/.built requirements.lock
 	$(call venv,$(COMPILED))
-	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
+	@$(BIN)/python $(PURELIB) >"$$($(COMPILED)/bin/python $(PURELIB))/beside.pth"
 	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --no-deps --no-index --force-reinstall dist/*.whl
 	@touch $@

@@ -1,7 +1,8 @@
 """Compiles the hot modules with mypyc where that is possible; all else about the package is in pyproject.toml.
 
 The same source runs both ways. `MOONLESS_PURE=1` asks for plain Python; without a C compiler (or without Python's
-headers) the build is plain too and says so. Any other failure to compile stops the build.
+headers) the build is plain too and says so, unless `MOONLESS_PURE=0` asks for the compiled one. Any other failure to
+compile stops the build.
 
 Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was
 made before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
@@ -46,9 +47,9 @@ CORE = [
 HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py", "screen/*.py"]
 """The rooms of a game in which playing is done, and those that say what a screen shows of it: a server makes that anew
 for every move."""
-COOL = {"__init__.py", "game.py"}
-"""What wires a game together: never in a hurry, so it stays plain."""
-READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
+COOL = {"__init__.py", "game.py", "checkpoints.py"}
+"""What wires a game together, and what checks a state from outside: never in a hurry, so it stays plain."""
+READ_ONCE = {"boards", "files", "flaws", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 
 DESCRIBING = {"egg_info", "dist_info", "sdist"}
@@ -91,6 +92,8 @@ def extensions() -> list[Extension]:
     if os.environ.get("MOONLESS_PURE") == "1" or DESCRIBING & set(sys.argv[1:]):
         return []
     if reason := why_not_compiled():
+        if os.environ.get("MOONLESS_PURE") == "0":
+            raise SystemExit(f"moonless: {reason}, and MOONLESS_PURE=0 asks for the compiled build")
         print(f"moonless: {reason}, so this is the plain Python build: the same games, slower.")
         return []
     from mypyc.build import mypycify
@@ -205,5 +208,43 @@ def included(path: Path, folders: tuple[str, ...]) -> list[Path]:
     return [first[0] for first in found if first]
 
 
+# What a package index shows
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
+"""A picture or a link to a file of the repository."""
+BARE = re.compile(r"^\|(?: *\|)+\n\|(?:-+\|)+\n(?!\|)", re.MULTILINE)
+"""The head of a table without a word in it, when no row is left."""
+
+
+def repository() -> str:
+    """Where the code is kept, as the citation says; nothing while it has no public home."""
+    citation = HERE / "CITATION.cff"
+    said = citation.read_text(encoding="utf-8") if citation.exists() else ""
+    found = re.search(r"^repository-code: *[\"']?([^\s\"']+)", said, re.MULTILINE)
+    return found[1].rstrip("/") if found else ""
+
+
+def shown(readme: str, home: str, tag: str) -> str:
+    """README for a reader who has no repository beside it: its links lead to its home, at this version. Without a home
+    it is text alone: no pictures, and of a link its words."""
+    if home:
+        return LINK.sub(lambda to: f"{to[1]}[{to[2]}]({home}/{'raw' if to[1] else 'blob'}/{tag}/{to[3]})", readme)
+    lines = [line for line in readme.splitlines(keepends=True) if "![" not in line]
+    return BARE.sub("", LINK.sub(r"\2", "".join(lines))).strip() + "\n"
+
+
+def about() -> dict[str, Any]:
+    """The metadata that depend on whether the code has a public home."""
+    version = re.search(r'^version = "(.+)"$', (HERE / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert version is not None
+    home, tag = repository(), f"v{version[1]}"
+    pages = {"Source": home, "Documentation": f"{home}/blob/{tag}/docs/index.md", "Issues": f"{home}/issues"}
+    return {
+        "long_description": shown((HERE / "README.md").read_text(encoding="utf-8"), home, tag),
+        "long_description_content_type": "text/markdown",
+        "project_urls": {**pages, "Changelog": f"{home}/blob/{tag}/CHANGELOG.md"} if home else {},
+    }
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": Compile}, **about())

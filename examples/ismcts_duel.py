@@ -7,11 +7,14 @@ It needs `pip install 'moonless[envs]'`. The bot plays NATO, chance is thrown, a
 
 import argparse
 
+try:
+    import moonless.envs.spiel  # noqa: F401  (makes the games known to OpenSpiel)
+except ImportError as missing:
+    raise SystemExit(str(missing)) from missing
+
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
-
-import moonless.envs.spiel  # noqa: F401  (makes the games known to OpenSpiel)
 
 GAME = "moonless_they_come_unseen(scenario=duel)"
 NATO = 0

@@ -12,14 +12,20 @@ import argparse
 import json
 import statistics
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import torch
-from torch import Tensor, nn
-from torch.nn import functional
+try:
+    import gymnasium  # noqa: F401  (what `moonless.envs` needs, looked for with the rest)
+    import numpy as np
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+except ImportError as missing:
+    raise SystemExit(f"this example needs {missing.name}: pip install 'moonless[envs,examples]'") from missing
 
+import moonless
 from moonless.core.game import find_game
 from moonless.core.table import Table
 from moonless.envs import MoonlessEnv, Vector
@@ -262,6 +268,21 @@ def compare(mind: Mind, given: argparse.Namespace, device: str) -> dict[str, dic
     return found
 
 
+def card_of(given: argparse.Namespace, learner: Learner, found: dict[str, dict[str, float]]) -> dict[str, Any]:
+    """All that the leaderboard wants to know: how, when, with which versions, on which seeds, and what came of it."""
+    legend = learner.tables.legend
+    return {
+        "given": {name: str(value) if isinstance(value, Path) else value for name, value in vars(given).items()},
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "moonless": moonless.__version__,
+        "legend": {"version": legend.version, "coding": legend.coding, "scenario": legend.scenario},
+        "learned from": f"its own games, {learner.curve[-1]['games'] if learner.curve else 0} of them",
+        "unseen seeds from": UNSEEN,
+        "last": learner.curve[-1:],
+        "points": found,
+    }
+
+
 def read_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenario", default="bg2")
@@ -294,9 +315,7 @@ def main(arguments: list[str] | None = None) -> dict[str, dict[str, float]]:
     torch.save({name: value.cpu() for name, value in learner.mind.state_dict().items()}, given.out / "weights.pt")
     (given.out / "curve.json").write_text(json.dumps(learner.curve), encoding="utf-8")
     found = compare(learner.mind.eval(), given, learner.device)
-    told = {name: str(value) if isinstance(value, Path) else value for name, value in vars(given).items()}
-    legend = {"version": learner.tables.legend.version, "scenario": learner.tables.legend.scenario}
-    card = {"given": told, "legend": legend, "unseen seeds from": UNSEEN, "last": learner.curve[-1:], "points": found}
+    card = card_of(given, learner, found)
     (given.out / "card.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     return found
 

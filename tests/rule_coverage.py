@@ -3,6 +3,9 @@
 The numbers are those of the headings of each game's RULES.md; the tests are those that pytest collects with
 `@pytest.mark.rule("BSS 4.3.6")`: the game's initials, then the number. A chapter that has numbered rules of its own
 inside is covered by these. A test that plays whole games, at random or by computer, proves no rule by its number.
+
+A ruling with a switch needs a test for each of its readings: one that names it, `@pytest.mark.rule("GL R33 any")`, or
+one that is run for several, `@pytest.mark.parametrize("reading", ...)`.
 """
 
 import re
@@ -21,6 +24,7 @@ from moonless.core.game import Game, games
 MARK = "rule"
 NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*"
 HEADING = re.compile(rf"(#+)\s+({NUMBER}(?:\s*,\s*{NUMBER})*)\s+(\S.*?)\s*#*")
+RULING = re.compile(r"[A-Z]+ R\d+")
 PLAYS = re.compile(r"/(captain|contract|players|lab|envs|server|web)/|/test_(play|random_play|conservation|series)\.py")
 """Tests that play: they carry rules, but do not prove them."""
 
@@ -43,11 +47,23 @@ class Coverage:
 
     prefix: str
     rules: list[Rule]
+    readings: dict[str, list[str]] = field(default_factory=dict)
+    """Of each ruling that has a switch, how it can be read."""
     counts: Counter[str] = field(default_factory=Counter)
+    """By number; and by number and reading: "R33", "R33 any"."""
 
     @property
-    def gaps(self) -> list[Rule]:
-        return [rule for rule in self.rules if not rule.is_chapter and not self.counts[rule.number]]
+    def gaps(self) -> list[str]:
+        """What has no test, in words: rules, and readings."""
+        rules = [
+            f"{rule.number} {rule.title}" for rule in self.rules if not rule.is_chapter and not self.counts[rule.number]
+        ]
+        named = [f"{number} {reading}" for number, readings in self.readings.items() for reading in readings]
+        return rules + [f"{name} (a reading)" for name in named if not self.counts[name]]
+
+    def knows(self, number: str, reading: str) -> bool:
+        there = number in [rule.number for rule in self.rules]
+        return there and (not reading or reading in self.readings.get(number, []))
 
 
 def initials(name: str) -> str:
@@ -88,8 +104,12 @@ class Collector:
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items:
+            params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+            reading = params.get("reading")
             for mark in item.iter_markers(MARK):
-                self.found += [(str(rule), item.nodeid) for rule in mark.args]
+                for rule in mark.args:
+                    read = reading and RULING.fullmatch(rule)
+                    self.found.append((f"{rule} {reading}" if read else rule, item.nodeid))
 
 
 def collect(folder: Path) -> list[tuple[str, str]]:
@@ -114,16 +134,21 @@ def coverage(
     strangers: dict[str, list[str]] = {}
     for mark, test in found:
         prefix, _, number = mark.partition(" ")
+        number, _, reading = number.partition(" ")
         report = reports.get(prefix)
-        if report is None or number not in [rule.number for rule in report.rules]:
+        if report is None or not report.knows(number, reading):
             strangers.setdefault(mark, []).append(test)
         elif not PLAYS.search(test):
             report.counts[number] += 1
+            if reading:
+                report.counts[f"{number} {reading}"] += 1
     return list(reports.values()), strangers
 
 
 def cover(game: Game) -> Coverage:
-    return Coverage(initials(game.name), read_rules(game.rules_text))
+    options = [option for scenario in game.scenarios.values() for option in scenario.options.values() if option.ruling]
+    readings = {option.ruling: [str(choice.value) for choice in option.choices] for option in options}
+    return Coverage(initials(game.name), read_rules(game.rules_text), readings)
 
 
 def report_lines(game: Game, report: Coverage) -> list[str]:
@@ -134,10 +159,13 @@ def report_lines(game: Game, report: Coverage) -> list[str]:
         count = report.counts[rule.number]
         shown = str(count) if count or not rule.is_chapter else ""
         lines.append(f"  {rule.number:{width}}  {shown:>4}  {rule.title}")
+        for reading in report.readings.get(rule.number, []):
+            lines.append(f"  {'':{width}}  {report.counts[f'{rule.number} {reading}']:>4}    read: {reading}")
     needed = [rule for rule in report.rules if not rule.is_chapter]
-    tested = len(needed) - len(report.gaps)
-    lines.append(f"  {tested} of {len(needed)} rules have tests; {report.counts.total()} marks in all.")
-    lines += [f"  no test: {rule.number} {rule.title}" for rule in report.gaps]
+    tested = sum(bool(report.counts[rule.number]) for rule in needed)
+    marks = sum(count for name, count in report.counts.items() if " " not in name)
+    lines.append(f"  {tested} of {len(needed)} rules have tests; {marks} marks in all.")
+    lines += [f"  no test: {gap}" for gap in report.gaps]
     return lines
 
 

@@ -7,6 +7,7 @@ worth something, nothing else should run on the machine.
 
 import re
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +25,7 @@ SECONDS = 6.0
 TABLES, PLAYERS, LASTING = 500, 100, 20.0
 FINISHED = 10
 PEER = "OpenSpiel backgammon"
+STAT, MOMENT, QUIET = Path("/proc/stat"), 2.0, 0.1
 BASELINES = (("bg2", 500), ("first-patrol", 400), ("duel", 200), ("m00-night-school", 200))
 
 # What is assumed of people; docs/scale.md says so in words.
@@ -80,12 +82,9 @@ def envs() -> dict[str, str]:
 
 def baselines() -> dict[str, str]:
     """Random answers and the rule of thumb, by the worked example itself."""
-    from examples.baselines import rows
+    from examples.baselines import HEAD, rows
 
-    made = [
-        [cell.strip() for cell in row.strip("|").split("|")] for name, games in BASELINES for row in rows(name, games)
-    ]
-    return {"baselines": table(["scenario", "player", "points", "value, 0 to 1", "games"], made)}
+    return {"baselines": table(HEAD, [row for name, games in BASELINES for row in rows(name, games)])}
 
 
 def move() -> dict[str, str]:
@@ -172,19 +171,38 @@ COMPILED: dict[str, Measure] = {
     "baselines": ("python examples/baselines.py SCENARIO --games GAMES", baselines),
 }
 """What is installed from a wheel is compiled, so what it costs is measured so."""
+COUNTED = {"records", "baselines"}
+"""What comes out the same however busy the machine is."""
 
 
-def stamp(command: str) -> str:
+def elsewhere() -> float:
+    """The share of this machine's cores that others use, looked at for a moment in which we do nothing."""
+
+    def ticks() -> tuple[int, int]:
+        spent = [int(each) for each in STAT.read_text(encoding="ascii").split("\n", 1)[0].split()[1:9]]
+        return sum(spent), spent[3] + spent[4]  # all, and of these idle or waiting for a disk
+
+    if not STAT.exists():
+        return 0.0
+    before = ticks()
+    time.sleep(MOMENT)
+    after = ticks()
+    return 1 - (after[1] - before[1]) / max(after[0] - before[0], 1)
+
+
+def stamp(command: str, busy: float = 0.0) -> str:
+    """By what, when, of what; and whether it is worth less, because the machine had other work as well."""
     build = "compiled" if bench.compiled() else "plain"
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return f"Made by `make figures` ({command}) on {datetime.now(UTC):%Y-%m-%d}, {build} rules, Python {version}."
+    told = f"Made by `make figures` ({command}) on {datetime.now(UTC):%Y-%m-%d}, {build} rules, Python {version}."
+    return f"{told} The machine had other work as well ({busy:.0%} of it)." if busy > QUIET else told
 
 
-def write(name: str, text: str, command: str) -> None:
+def write(name: str, text: str, command: str, busy: float = 0.0) -> None:
     """Put a table into the page that has a place for it."""
     for page in PAGES:
         old = page.read_text(encoding="utf-8")
-        place = f"<!-- figures {name}: {command} -->\n\n{text}\n\n{stamp(command)}\n\n<!-- end -->"
+        place = f"<!-- figures {name}: {command} -->\n\n{text}\n\n{stamp(command, busy)}\n\n<!-- end -->"
         found = re.search(BLOCK.format(name=name), old, re.DOTALL)
         if found is not None:
             page.write_text(old[: found.start()] + place + old[found.end() :], encoding="utf-8")
@@ -198,5 +216,6 @@ if __name__ == "__main__":
         raise SystemExit(f"there is no table '{min(strange)}'; there are: {', '.join([*PLAIN, *COMPILED])}")
     for chosen, (command, measure) in here.items():
         if chosen in named or not named:
+            busy = 0.0 if chosen in COUNTED else elsewhere()
             for name, text in measure().items():
-                write(name, text, command)
+                write(name, text, command, busy)

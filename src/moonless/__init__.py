@@ -15,6 +15,7 @@ import sys
 from typing import Any, cast
 
 from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.docstrings import give_docstrings
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch, Unreadable
 from moonless.core.events import Event, Line
 from moonless.core.game import (
@@ -70,6 +71,8 @@ games = cast(Games, sys.modules["moonless.games"])
 """The package of the games, which can be called: `moonless.games()` tells what is installed."""
 
 SEEDED, BY_HAND = "seeded", "by-hand"
+
+give_docstrings(Decision, Event, Line, Option, Refusal)
 
 
 def start(

@@ -1,4 +1,7 @@
-"""`moonless new`: what it writes installs, plays against the computer in terminal and browser, and passes the tests."""
+"""`moonless new`: what it writes installs, plays against the computer in the terminal, and passes the tests.
+
+`tests/web/test_new_game.py` plays it in the browser.
+"""
 
 import os
 import subprocess
@@ -10,28 +13,14 @@ import pytest
 from moonless.authoring import NAME, new_game, renamed
 from moonless.cli import main
 from moonless.core.errors import MoonlessError
+from tests.authoring.making import made_game, run
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a new game, and beside it `site`, into which pip installed it."""
-    folder = tmp_path_factory.mktemp("new")
-    run([sys.executable, "-m", "moonless", "new", "harbor-lights"], folder)
-    install = ["install", "-q", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-    run([sys.executable, "-m", "pip", *install, "--target", str(folder / "site"), "./harbor-lights"], folder)
-    return folder
-
-
-def run(command: list[str], folder: Path, keys: str = "") -> str:
-    """A command's output, in a folder where the game is installed."""
-    env = {**os.environ, "PYTEST_ADDOPTS": "", "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    env.pop("PYTEST_XDIST_WORKER", None)
-    env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(folder / "site"), env.get("PYTHONPATH")]))
-    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=env, input=keys, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return made_game(tmp_path_factory.mktemp("new"))
 
 
 def test_it_passes_its_own_tests_and_the_suite(made: Path) -> None:

@@ -17,9 +17,9 @@ def test_shares_have_the_interval_of_wilson() -> None:
     """10 of 40: by the formula (p + z²/2n ± z·sqrt(pq/n + z²/4n²)) / (1 + z²/n) with z = 1.96."""
     found = figures.share(10, 40)
     assert found.share == 0.25
-    assert [found.low, found.high] == pytest.approx([0.1419, 0.4019], abs=5e-5)
-    assert figures.share(0, 20).low == 0.0
-    assert figures.share(20, 20).high == pytest.approx(1.0)
+    assert found.ends == pytest.approx((0.1419, 0.4019), abs=5e-5)
+    assert figures.share(0, 20).ends[0] == 0.0
+    assert figures.share(20, 20).ends[1] == pytest.approx(1.0)
 
 
 def test_levels_and_bars_add_up_to_the_games_played() -> None:
@@ -98,11 +98,11 @@ def test_the_ruler_says_which_scores_are_worth_which_level() -> None:
 
 
 def test_a_scale_has_round_steps_and_holds_all_with_their_intervals() -> None:
-    axis = charts.axis_for("a game", [charts.Reading(0.3, -0.02, 0.62, "")])
-    assert axis.low == 0
-    assert axis.high >= 0.62
+    axis = charts.axis_for("a game", [charts.Reading(0.3, (-0.02, 0.62), "")])
+    assert axis.ends[0] == 0
+    assert axis.ends[1] >= 0.62
     assert all(tick == pytest.approx(round(tick, 1)) for tick in axis.ticks)
     assert len(axis.ticks) <= 5
-    signed = charts.axis_for("worth", [charts.Reading(-6, -13, 1, "")], signed=True)
-    assert signed.low == -signed.high <= -13
+    signed = charts.axis_for("worth", [charts.Reading(-6, (-13, 1), "")], signed=True)
+    assert signed.ends[0] == -signed.ends[1] <= -13
     assert signed.at(0) == 50

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import moonless
-from moonless.cli import main, parse_option
+from moonless.cli import main
 from moonless.core.record import Record
 from moonless.games import by_stealth_and_sea
+from moonless.lab.commands import parse_option
 
 DATA = Path(by_stealth_and_sea.__file__).parent / "data"
 
@@ -36,6 +37,9 @@ def test_scenarios_lists_nine_missions_and_two_campaigns(capsys: pytest.CaptureF
     out = capsys.readouterr().out
     for id in ("bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7", "historic-campaign", "custom-campaign"):
         assert f"  {id} " in out
+    assert out.count("--option r24=") == 1, "what all scenarios have is told once"
+    assert "Of custom-campaign: branches or row" in out
+    assert max(map(len, out.splitlines())) < 130
 
 
 def test_simulate_writes_what_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

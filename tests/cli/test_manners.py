@@ -21,8 +21,9 @@ from moonless.cli.tasks import EXAMPLES, EXIT_CODES, TASKS
 
 DOCS = Path(__file__).parents[2] / "docs"
 LISTINGS = {
-    "scenarios", "check", "doctor", "resume", "review", "bench", "simulate", "content list",
+    "scenarios", "check", "doctor", "resume", "review", "bench", "simulate", "content check", "content list",
     "operator look", "lab simulate", "lab compare", "lab decisions", "lab disagreements", "lab strength",
+    "lab difficulty", "lab reached",
 }  # fmt: skip
 
 
@@ -70,9 +71,9 @@ def test_every_listing_speaks_json() -> None:
     others = set(commands()) - speaking
     assert others == {
         "", "play", "serve", "replay", "new", "completion", "lab", "puzzles",  # nothing is listed
-        "content", "content export", "content check", "content pack", "content install", "content remove",
-        "account", "operator", "operator make-operator", "operator act", "operator ratings", "operator fill",
-        "operator measure",
+        "content", "content export", "content pack", "content install", "content remove",
+        "account", "operator", "operator make-operator", "operator unmake-operator", "operator act",
+        "operator ratings", "operator fill", "operator measure",
         "lab fit", "lab tune", "lab balance",  # a file
     }  # fmt: skip
 
@@ -205,6 +206,13 @@ def test_bash_completes_what_was_begun(tmp_path: Path, capsys: pytest.CaptureFix
     assert complete("moonless", "play", "gato") == {"gato-leader"}
     assert "--player" in complete("moonless", "play", "--pl")
     assert complete("moonless", "simulate", "--player", "cap") == {"captain"}
+    assert complete("moonless", "play", "gato-leader", "--scenario", "first-") >= {"first-patrol"}
+
+
+@pytest.mark.parametrize(("asked", "told"), [("--only", "bench attack"), ("--of", "bench search")])
+def test_a_benchmark_takes_no_option_of_another(asked: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "envs", asked, "nope"]) == 2
+    assert capsys.readouterr().err == f"moonless: {asked} is for '{told}' only\n"
 
 
 def test_exit_codes_are_documented() -> None:

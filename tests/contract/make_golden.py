@@ -6,6 +6,7 @@ For each scenario of our own games a few short records, whose last line is a not
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 
 from moonless.core.bulk import play_out
@@ -35,8 +36,34 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
-READINGS_OF_BEFORE = {"by-stealth-and-sea": {"r12": "free", "r24": "water"}, "gato-leader": {"r43": "barred"}}
+READINGS_OF_BEFORE = {
+    "by-stealth-and-sea": {"r12": "free", "r24": "water"},
+    "gato-leader": {"r43": "barred", "r55": "scarce"},
+    "rogue-regiment": {"edition": "first"},
+}
 """Golden games are older than the choice, and play on as they were read."""
+
+
+LATER = {
+    "rogue-regiment": [
+        ("m03-hit-and-run", "second", {"edition": "second"}),
+        ("m10-breakout", "second", {"edition": "second", "difficulty": "easy"}),
+        ("c3-the-doctor", "second", {"edition": "second"}),
+        (
+            "m08-road-block",
+            "readings",
+            {"edition": "second", "r23": "high", "r53": "range", "r55": "optimal", "r68": "glimpse"},
+        ),
+    ],
+    "gato-leader": [
+        (
+            "against-the-sun",
+            "readings",
+            {"length": "short", "r32": "escorts", "r33": "any", "r45": "any", "r53": "dated"},
+        )
+    ],
+}
+"""Scenario, name and options of games made since: they are added by `python -m tests.contract.make_golden later`."""
 
 
 def golden_settings(game: Game) -> list[Setting]:
@@ -74,7 +101,17 @@ def make_records(setting: Setting) -> None:
         keep(setting, table, number)
 
 
-def keep(setting: Setting, table: Table, number: int) -> None:
+def make_later_records(game: Game) -> None:
+    """Games of what was not there before: a new edition, readings other than the default."""
+    for scenario, name, options in LATER.get(game.id, []):
+        setting = Setting(game, scenario, options, True)
+        table = setting.start(BRIEF_SEED)
+        for _ in steps(table, Guided(BRIEF_SEED, table)):
+            pass
+        keep(setting, table, name)
+
+
+def keep(setting: Setting, table: Table, number: int | str) -> None:
     record = table.record.copy()  # without the checkpoint: the entries alone must do
     table.note(ending(setting.game, table.state))
     record.entries = list(table.record.entries)
@@ -85,6 +122,9 @@ def main() -> None:
     for game in games().values():
         if not type(game).__module__.startswith("moonless.games."):
             continue
+        if sys.argv[1:] == ["later"]:
+            make_later_records(game)
+            continue
         folder = FOLDER / game.id
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.jsonl"):
@@ -94,6 +134,7 @@ def main() -> None:
         for scenario in game.scenarios:
             if scenario not in scenarios_of(game):
                 make_brief_record(Setting(game, scenario, BRIEF_TRIALS.get(game.id, {}), True))
+        make_later_records(game)
         ends = {each.scenario: {seed: bulk_game(each, seed) for seed in BULK_SEEDS} for each in golden_settings(game)}
         (folder / "bulk.json").write_text(json.dumps(ends, indent=1) + "\n")
         print(f"{game.id}: {len(list(folder.glob('*.jsonl')))} records, {sum(map(len, ends.values()))} games in bulk")

@@ -52,7 +52,7 @@ def test_golden_records_replay_to_their_outcome(path: Path) -> None:
     text = record.text()
     assert path.read_bytes() == text.encode()
     assert games()[record.game].plays(record.rules), HOW
-    assert record.content == games()[record.game].fingerprint, HOW
+    assert record.content == games()[record.game].mark_of(record.scenario, record.options), HOW
     expected = record.entries[-1]
     assert expected.kind == NOTE
     table = Table.resume(record)

@@ -17,7 +17,8 @@ def forget() -> None:
     for game in games().values():
         game.__dict__.pop("scenarios", None)
         if isinstance(game, DataGame):
-            game.folder._packed.clear()
+            for key in [key for key in game.folder._loaded if key[0]]:  # the packs, not the game's own
+                del game.folder._loaded[key]
 
 
 def reword(name: str, *pairs: tuple[str, str]) -> Change:

@@ -321,3 +321,20 @@ def test_every_installed_game_is_whole() -> None:
             assert scenario.title
             assert scenario.briefing
             assert scenario.kind in ("mission", "campaign", "variant")
+
+
+@pytest.mark.parametrize("id", list(games()))
+def test_what_is_printed_of_a_game_says_what_it_is_in_a_line(id: str) -> None:
+    game = find_game(id)
+    with moonless.start(id, seed=3) as table:
+        assert table.decision is not None
+        scene = table.scene(table.decision.seat)
+    parts = [game, game.screen, game.secrets, game.judgment, game.judgment.captain(), scene]
+    assert all(len(repr(part)) < 200 and " object at " not in repr(part) for part in parts), parts
+    where = f"moonless.games.{id.replace('-', '_')}."
+    assert repr(game.screen).startswith("<Screen ")
+    assert where in repr(game.screen)
+    assert repr(game.judgment.captain()) == f"<Player Captain of {where}captain.captain>"
+    assert scene.prompt is not None
+    assert scene.title in repr(scene)
+    assert scene.prompt.question in repr(scene)

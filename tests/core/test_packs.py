@@ -1,5 +1,6 @@
 """Content packs: what an owner of the printed game types in is checked, played, recorded, drawn and shared."""
 
+import json
 import os
 import random
 import re
@@ -132,6 +133,11 @@ def test_the_lab_plays_it_in_other_processes(tmp_path: Path) -> None:
     assert "4 games by random" in done.stdout
 
 
+def write_words(box: Path, text: str) -> None:
+    (box / "words").mkdir(exist_ok=True)
+    (box / "words" / "briefings.toml").write_text(text, encoding="utf-8")
+
+
 WRONG: dict[str, tuple[str, Callable[[Path], Any]]] = {
     "no pack.toml": ("no pack.toml", lambda box: (box / "pack.toml").unlink()),
     "a field too many": (
@@ -142,6 +148,18 @@ WRONG: dict[str, tuple[str, Callable[[Path], Any]]] = {
         "name: expected small letters",
         lambda box: reword("pack.toml", ("my-box", "My Box"))(box),
     ),
+    "a name mistyped": (
+        "merchant.toml: no file that gato-leader reads",
+        lambda box: (box / "merchants.toml").rename(box / "merchant.toml"),
+    ),
+    "words that are none": (
+        "words/briefings.toml: not TOML",
+        lambda box: write_words(box, "[first-patrol"),
+    ),
+    "words of another kind": (
+        "words/briefings.toml: first-patrol: situation: expected text",
+        lambda box: write_words(box, "[first-patrol]\nsituation = 5"),
+    ),
     "another game": ("no game 'chess'", lambda box: reword("pack.toml", ("gato-leader", "chess"))(box)),
 }
 
@@ -151,8 +169,16 @@ def test_what_is_wrong_is_told(wrong: str, tmp_path: Path, capsys: pytest.Captur
     make_pack("gato-leader", tmp_path / "box")
     said, spoil = WRONG[wrong]
     spoil(tmp_path / "box")
-    assert main(["content", "check", str(tmp_path / "box")]) == 2
-    assert re.search(said, capsys.readouterr().err)
+    found = main(["content", "check", str(tmp_path / "box")])
+    told = capsys.readouterr()
+    if re.search(r"\.toml", said) and "pack.toml" not in said:  # it can be read: what is wrong with it was asked for
+        assert found == 1
+        assert re.search(said, told.out)
+        assert main(["content", "check", str(tmp_path / "box"), "--json"]) == 1
+        assert re.search(said, "\n".join(json.loads(capsys.readouterr().out)["problems"]))
+    else:
+        assert found == 2
+        assert re.search(said, told.err)
 
 
 def test_a_file_that_is_no_pack_or_far_too_large_is_refused(tmp_path: Path) -> None:
@@ -171,6 +197,41 @@ def test_a_broken_pack_on_the_shelf_takes_nothing_else_away(home: Path) -> None:
     forget()
     with pytest.warns(UserWarning, match="left out"):
         assert "first-patrol" in games()["gato-leader"].scenarios
+
+
+def test_a_pack_with_broken_words_takes_nothing_else_away(home: Path, tmp_path: Path) -> None:
+    """Whoever put it there by hand: the server lists its other missions all the same."""
+    make_pack("gato-leader", tmp_path / "box")
+    write_words(tmp_path / "box", "[first-patrol")
+    (home / "packs").mkdir(parents=True)
+    packs.read_pack(tmp_path / "box").save(home / "packs" / "my-box.zip")
+    forget()
+    with pytest.warns(UserWarning, match="briefings.toml: not TOML"):
+        assert [*games()["gato-leader"].scenarios][-1] == "linked"
+
+
+def test_what_a_pack_does_not_say_of_a_scenario_the_game_does(tmp_path: Path) -> None:
+    make_pack("gato-leader", tmp_path / "box")
+    write_words(tmp_path / "box", '[first-patrol]\nsituation = "As my sheet has it."')
+    os.environ[packs.VARIABLE] = str(tmp_path / "box")
+    forget()
+    scenarios = games()["gato-leader"].scenarios
+    ours, theirs = scenarios["first-patrol"], scenarios["first-patrol@my-box"]
+    assert (theirs.situation, theirs.objective) == ("As my sheet has it.", ours.objective)
+    assert scenarios["setting-sun@my-box"].situation == scenarios["setting-sun"].situation != ""
+
+
+def test_a_folder_holds_what_a_pack_may_change_and_the_years_of_ships_are_part_of_its_mark(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    assert main(["content", "export", "gato-leader", str(box), "--name", "my-box"]) == 0
+    assert {file.name for file in (box / "words").iterdir()} == {"briefings.toml", "rules.toml", "served.toml"}
+    marks = []
+    for pairs in ((), (("[served]", '[served]\n"hoten-maru" = [1943, 1944]'),)):
+        reword("words/served.toml", *pairs)(box)
+        os.environ[packs.VARIABLE] = str(box)
+        forget()
+        marks.append(games()["gato-leader"].mark_of("first-patrol@my-box"))
+    assert marks[0] == games()["gato-leader"].fingerprint != marks[1]
 
 
 def test_the_rule_of_thumb_and_chance_play_whole_games_of_it(tmp_path: Path) -> None:

@@ -6,7 +6,19 @@ import pytest
 
 import moonless
 from moonless.core.errors import MoonlessError
-from moonless.core.starting import CHOICE, FLAG, NAMES, NUMBER, TEXT, StartChoice, StartOption, picks
+from moonless.core.starting import (
+    CHOICE,
+    FLAG,
+    NAMES,
+    NUMBER,
+    OPENINGS_KEPT,
+    TEXT,
+    Openings,
+    StartChoice,
+    StartOption,
+    picks,
+)
+from tests.core.toys import SecretState
 
 LENGTH = StartOption(
     "length", CHOICE, "Length", "how long", picks({"short": "Short", "long": "Long"}), "short", rule="2"
@@ -73,3 +85,23 @@ def test_a_wrong_value_is_refused_before_anything_is_started() -> None:
     for game, option in (("gato-leader", {"players": 9}), ("rogue-regiment", {"difficulty": "absurd"})):
         with pytest.raises(MoonlessError, match=f"the option '{next(iter(option))}' is"):
             moonless.start(game, seed=1, options=option)
+
+
+def test_a_start_is_laid_out_once_for_its_content_and_the_last_few_are_kept() -> None:
+    laid_out: list[str] = []
+
+    def lay_out(scenario: str, options: dict[str, Any]) -> SecretState:
+        laid_out.append(scenario)
+        return SecretState(0, [0, 0], [False, False], [0, 0])
+
+    openings = Openings(lay_out)
+    first = openings.copy("a", {"n": 1}, "box")
+    first.numbers[0] = 99
+    assert openings.copy("a", {"n": 1}, "box").numbers != first.numbers, "whoever plays gets a copy"
+    assert len(laid_out) == 1
+    openings.copy("a", {"n": 1}, "another box")
+    openings.copy("a", {"n": 2}, "box")
+    assert len(laid_out) == 3
+    for number in range(3 * OPENINGS_KEPT):
+        openings.copy(f"mission {number}", {}, "box")
+    assert len(openings.laid_out) == OPENINGS_KEPT

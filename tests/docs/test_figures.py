@@ -1,10 +1,12 @@
 """Tables of figures were made by a command, and say by which and when."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from tools.figures import BLOCK, COMPILED, PAGES, PLAIN, cost, sites, table
+from tools import figures
+from tools.figures import BLOCK, COMPILED, PAGES, PLAIN, cost, sites, stamp, table
 
 
 @pytest.mark.parametrize("name", [*PLAIN, *COMPILED, "sites"])
@@ -20,6 +22,21 @@ def test_a_table_says_by_what_and_when_it_was_made(name: str) -> None:
 
 def build_of(name: str) -> str:
     return "plain" if name in PLAIN else "compiled"
+
+
+def test_a_busy_machine_is_told() -> None:
+    assert "other work" not in stamp("moonless bench", 0.05)
+    assert stamp("moonless bench", 0.42).endswith("The machine had other work as well (42% of it).")
+
+
+def test_what_others_use_is_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Between two looks: a hundred ticks, of which sixty were idle and fifteen waited for a disk."""
+    stat = tmp_path / "stat"
+    stat.write_text("cpu  100 0 100 800 0 0 0 0 0 0\ncpu0 1 1 1 1\n")
+    later = "cpu  120 0 105 860 15 0 0 0 0 0\ncpu0 1 1 1 1\n"
+    monkeypatch.setattr(figures, "STAT", stat)
+    monkeypatch.setattr("tools.figures.time.sleep", lambda seconds: stat.write_text(later))
+    assert figures.elsewhere() == pytest.approx(0.25)
 
 
 def test_what_a_site_needs_follows_from_what_was_measured() -> None:

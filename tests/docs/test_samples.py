@@ -19,7 +19,7 @@ from tests.docs.samples import FLAGS, PAGES, ROOT, SAMPLES, Sample, samples_of
 from tests.server.support import Server, make_settings
 
 LANGUAGES = {"python", "pycon", "console", "sh", "toml", "text"}
-PROGRAMS = {"moonless", "make", "pip", "pipx", "uvx", "pytest", "python", "docker", "cd", "source"}
+PROGRAMS = {"moonless", "make", "pip", "pipx", "uvx", "pytest", "python", "docker", "cd", "mkdir", "source"}
 """What a person is told to type in a shell: those that are ours are looked at closely."""
 ADDRESS = "http://127.0.0.1:8765"
 MISSION = ROOT / "src" / "moonless" / "games" / "rogue_regiment" / "data" / "mission_m01-paper-chase.toml"

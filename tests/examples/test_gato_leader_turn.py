@@ -29,8 +29,8 @@ def salmon_of(game: Position) -> Boat:
 
 
 def the_squadron() -> Position:
-    """Bought, deployed, and Tautog's torpedoes modified."""
-    game = Position(state=GAME.start("holding-the-line", {"length": "medium"}))
+    """Bought, deployed, and Tautog's torpedoes modified. The convoy's ships are met in any year (R53)."""
+    game = Position(state=GAME.start("holding-the-line", {"length": "medium", "r53": "all"}))
     game.answers("salmon", "trained", "stingray", "trained", "gudgeon", "trained", "tautog", "veteran", "done")
     game.play_on(5)
     assert game.state.so == 10
@@ -252,7 +252,7 @@ stingray, no-search, tautog, no-search, no-search
 
 
 def example_table() -> Table:
-    return Table.start(GAME, "first-patrol", 1, {"dice": "example"})
+    return Table.start(GAME, "first-patrol", 1, {"dice": "example", "r53": "all"})
 
 
 def test_the_example_can_be_played_at_a_table() -> None:

@@ -6,7 +6,7 @@ from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import BY_BOMB, BY_GRENADE
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import lay_out
-from moonless.games.rogue_regiment.rules import advance, attack_phase, blasts, course, event_phase
+from moonless.games.rogue_regiment.rules import advance, attack_phase, blasts, event_phase, sequence
 from moonless.games.rogue_regiment.state import ATTACK, WRECKED
 from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
@@ -100,7 +100,7 @@ def test_x_10_alarm_inside_an_action() -> None:
     assert (paddy.health, paddy.spotted) == (5, True)
     game.chance(event="e01")
     game.state.phase = 7
-    course.play_phase(game)
+    sequence.play_phase(game)
     assert game.state.phase == ATTACK
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.content.components import Objective
-from moonless.games.rogue_regiment.rules import attack_phase, blasts, course, event_phase
+from moonless.games.rogue_regiment.rules import attack_phase, blasts, event_phase, sequence
 from moonless.games.rogue_regiment.state import DEBRIEFING
 from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
@@ -140,9 +140,9 @@ def test_ex_46_ending() -> None:
         game.operator(key, (0, 0)).place = exits[number]
     game.token("lewes_bomb", (4, 4), fuse=30)
     game.state.turn = 5
-    course.play_phase(game.answers("withdraw"))
+    sequence.play_phase(game.answers("withdraw"))
     assert game.state.phase == DEBRIEFING
-    course.play_phase(game)
+    sequence.play_phase(game)
     assert not game.state.standing[dump]
     assert game.state.reports[-1].won
     assert (game.state.reports[-1].rating, game.state.reports[-1].early_alarm) == (4, False)

@@ -9,7 +9,7 @@ from moonless.games.they_come_unseen.rules import (
     damage,
     legs,
     replenishment,
-    rounds,
+    sequence,
     setup,
     ship_movement,
     soviet_turn,
@@ -195,7 +195,7 @@ def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
 @pytest.mark.rule("TCU 4.7")
 @pytest.mark.rule("TCU R1")
 @pytest.mark.parametrize(
-    ("seed", "card", "levels"),
+    ("reading", "card", "levels"),
     [
         ("east", "bravo", [6, 1, 2]),
         ("west", "bravo", [2, 1, 6]),
@@ -203,16 +203,17 @@ def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
         ("west", "alfa", [1, 6, 5]),
     ],
 )
-def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None:
-    p = Position(state=GAME.start("standard", {"weather_seed": seed}))
+def test_L1_L2_the_weather_card(reading: str, card: str, levels: list[int]) -> None:
+    p = Position(state=GAME.start("standard", {"weather_seed": reading}))
     setup.draw_cards(p.chance(station=[card, "alfa", "bravo", "charlie", "delta"]))
     assert p.state.levels == levels
 
 
 @pytest.mark.rule("TCU 17.2")
 @pytest.mark.rule("TCU 17.3")
+@pytest.mark.rule("TCU R1 west")
 def test_L3_storms_move_on() -> None:
-    p = Position(state=GAME.start("standard", {}))
+    p = Position(state=GAME.start("standard", {"weather_seed": "west"}))
     setup.draw_cards(p.chance(station=["delta", "alfa", "bravo", "charlie", "delta"]))
     assert weather.storm(p, p.index("G1")).level == 0
     weather.weather_phase(p)
@@ -312,11 +313,11 @@ def test_M2_the_second_submarine_sunk() -> None:
 def test_M3_the_order_of_choices_in_a_duel() -> None:
     p = Position(state=GAME.start("duel", {"weather": True}))
     assert p.state.phase == START_CHOICE
-    rounds.play_phase(p.answers("S1"))
-    rounds.play_phase(p.answers("foxtrot"))
+    sequence.play_phase(p.answers("S1"))
+    sequence.play_phase(p.answers("foxtrot"))
     assert p.state.phase == CARDS
     assert [decision.seat for decision in p.asked] == ["nato", "soviet"]
-    rounds.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
+    sequence.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
     assert p.state.phase == NATO_TURN
     assert len(p.state.targets) == 4
     assert p.at(p.sub("green")) == "S1@P"
@@ -327,9 +328,9 @@ def test_M3_the_order_of_choices_in_a_duel() -> None:
 @pytest.mark.rule("TCU 4.8")
 def test_M4_three_cards_for_a_lone_submarine() -> None:
     p = Position(state=GAME.start("lone-submarine", {"weather": False}))
-    rounds.play_phase(p.answers("G1"))
-    rounds.play_phase(p)
-    rounds.play_phase(p.chance(station=["echo", "bravo", "alfa"]))
+    sequence.play_phase(p.answers("G1"))
+    sequence.play_phase(p)
+    sequence.play_phase(p.chance(station=["echo", "bravo", "alfa"]))
     assert p.state.targets == [0, 1, 4]
     stations.destroy_station(p, p.sub("green"), 0, "")
     stations.destroy_station(p, p.sub("green"), 1, "")

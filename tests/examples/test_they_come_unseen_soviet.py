@@ -40,9 +40,9 @@ def test_E2_legs_are_charged_separately() -> None:
 
 
 @pytest.mark.rule("TCU 10.5")
-@pytest.mark.rule("TCU R18")
+@pytest.mark.rule("TCU R18 free")
 def test_E3_idle_at_sea_and_in_station() -> None:
-    p = Position()
+    p = Position(r18="free")
     orange = p.ship("orange", "O22", fuel=35)
     red = p.ship("red", "X31", fuel=35)
     soviet_turn.watches_phase(p.answers("north", "north"))

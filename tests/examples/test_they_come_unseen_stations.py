@@ -46,7 +46,8 @@ def test_C2_runs_that_lay_no_mines(path: str) -> None:
 
 
 def field() -> Position:
-    p = Position()
+    """Read as R15 and R34 have it: a stop of any kind parts the turn, a strike ends it."""
+    p = Position(r15="stops", r34="over")
     p.mine(FIELD)
     p.ship("orange", "O28", fuel=100)
     return p
@@ -55,6 +56,7 @@ def field() -> Position:
 @pytest.mark.rule("TCU 8.6")
 @pytest.mark.rule("TCU 8.7")
 @pytest.mark.rule("TCU 16.5")
+@pytest.mark.rule("TCU R34 over")
 def test_C3_a_fast_destroyer_strikes() -> None:
     p = field()
     orange = p.ship("orange")
@@ -178,7 +180,7 @@ def test_D1_bravo_is_attacked() -> None:
     assert p.stored("bravo") == (0, 0)
     assert [containers.value_of(p, kind) for kind in (0, 1)] == [35, 1]
     assert [containers.value_of(p, kind) for kind in p.ship("green").cargo] == [50]
-    assert "Lost: red Destroyer, brown Supply Ship, 2 fuel and 1 weapon containers." in p.said()[0]
+    assert "Lost: Ostryy (red), Sheksna (brown), 2 fuel containers and 1 weapon container." in p.said()[0]
 
 
 @pytest.mark.rule("TCU 9.5")

@@ -6,7 +6,7 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game
-from moonless.core.intervals import mean_of, share_of
+from moonless.core.intervals import Mean, mean_of, mean_of_few, share_of
 from moonless.lab import compare, strength
 from moonless.lab.compare import Contest
 from moonless.lab.jobs import Job, Results, about, collect
@@ -95,13 +95,18 @@ def test_strength_is_a_fixed_list_with_every_scenario_and_side_in_it() -> None:
 
 def test_the_plan_says_how_many_games_are_known(tmp_path: Path) -> None:
     chosen = [strength.Trial((Contest(GAME, "bg2"),), 3, 2)]
-    assert strength.as_plan("captain", chosen, 0, None).endswith("   0 of 3")
+    assert strength.as_plan(strength.plan("captain", chosen, 0, None)).endswith("   0 of 3")
     list(strength.measure("captain", chosen, 1, folder=tmp_path, early=False))
-    assert strength.as_plan("captain", chosen, 0, tmp_path).endswith("   1 of 3")
+    planned = strength.plan("captain", chosen, 0, tmp_path)
+    assert planned == [strength.Planned(GAME, "bg2", "all", 1, 3)]
+    assert strength.as_plan(planned).endswith("   1 of 3")
 
 
 def test_missions_judged_together_count_who_won(tmp_path: Path) -> None:
-    tutorial, first = (Contest("rogue-regiment", f"m0{n}", wins=True) for n in ("0-night-school", "1-paper-chase"))
+    """In the first edition of the missions, of which the captain wins these two nearly always."""
+    before = (("edition", "first"),)
+    missions = ("m00-night-school", "m01-paper-chase")
+    tutorial, first = (Contest("rogue-regiment", each, wins=True, options=before) for each in missions)
     (found,) = strength.measure("captain", [strength.Trial((tutorial, first), 2, 3)], folder=tmp_path)
     assert (found.player.count, found.yardstick.count, found.difference.count) == (4, 6, 4)
     assert found.player.high == pytest.approx(1.0), "the captain wins both nearly always"
@@ -120,3 +125,35 @@ def test_strength_is_kept_in_a_folder_and_shown_as_rows(tmp_path: Path) -> None:
     assert found[0].difference.high < 0
     assert not found[0].apart
     assert strength.as_rows(found).split("\n")[-1].startswith("| by-stealth-and-sea | bg2 | all | ")
+
+
+def finding(scenario: str, scale: float) -> strength.Finding:
+    """Nine games of either, one deviation apart."""
+    thumb, player = Mean(5 * scale, scale, 9, scale), Mean(6 * scale, scale, 9, scale)
+    trial = strength.Trial((Contest(GAME, scenario),), 9, 9)
+    return strength.Finding(trial, thumb, player, Mean(scale, 0.3 * scale, 9, 0.3 * scale))
+
+
+def test_contests_of_a_game_are_told_together_each_counted_alike() -> None:
+    """One mission has figures four times as large as the other's, and does not outweigh it."""
+    small, large = finding("bg2", 1.0), finding("bg4", 4.0)
+    assert small.spread == pytest.approx(5**0.5 / 2)
+    rows = strength.as_rows([small, large]).split("\n")
+    assert [row.split(" | ")[-1] for row in rows[2:]] == ["better |", "better |", "**better** |"]
+    assert "2 contests" in rows[-1]
+    error = 0.3 / 3 / small.spread / 2**0.5
+    assert f"**+0.89 +/- {2.12 * error:.2f} deviations of a game**" in rows[-1], "Student's factor of 16 is 2.12"
+
+
+def test_a_few_games_tell_nothing() -> None:
+    assert strength.verdict_of(mean_of_few([1.0] * 7)) == "open"
+    assert strength.verdict_of(mean_of_few([1.0] * 8)) == "better"
+    assert strength.verdict_of(mean_of_few([-1.0, -2.0] * 4)) == "worse"
+    assert mean_of_few([0.0, 1.0] * 5).margin == pytest.approx(2.262 * mean_of([0.0, 1.0] * 5).error, abs=0.002)
+
+
+def test_ratings_of_nothing_are_no_shares() -> None:
+    """Two missions of Rogue Regiment that end with the rating 0 have the mean 0, not a share of games won."""
+    mission, side = Contest("rogue-regiment", "m05-maquisard"), Contest("they-come-unseen", "duel", ("nato",))
+    assert strength.interval(strength.Trial((mission,), 2, 2), [0.0, 0.0]).mean == 0
+    assert strength.interval(strength.Trial((side,), 2, 2), [0.0, 0.0]).high > 0.5

@@ -8,6 +8,7 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.lab import simulate
+from moonless.lab.jobs import Played
 
 GAME = "by-stealth-and-sea"
 
@@ -42,9 +43,9 @@ def test_json_and_csv_hold_every_game() -> None:
 
 
 def test_several_scenarios_make_one_list_and_one_table() -> None:
-    played: list[simulate.Played] = []
+    played: list[simulate.Simulated] = []
     for number, id in enumerate(("bg2", "bg3")):
-        results = [simulate.Result(seed, 1, "Draw", {f"cause {number}": 1}) for seed in range(2)]
+        results = [Played("", seed, 1, "Draw", causes={f"cause {number}": 1}) for seed in range(2)]
         played.append((simulate.summarize(GAME, id, "random", results), results))
     assert [each["scenario"] for each in json.loads(simulate.as_json(played))] == ["bg2", "bg3"]
     assert simulate.as_csv(played).split("\n") == [

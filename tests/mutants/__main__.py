@@ -2,7 +2,8 @@
 
 A sample by seed of all mutants of each game's rules (and of what redacts). What was judged is kept under .cache and not
 judged again while the mutant's function stays as it is (a survivor: while the game's tests stay, too), so a run that
-was broken off goes on where it stood; mutants that change nothing are named with the reason in equivalent.toml.
+was broken off goes on where it stood; mutants that change nothing are named with the reason in equivalent.toml. What
+only a golden game noticed, which says that something changed but not what is wrong, is counted apart.
 """
 
 import argparse
@@ -16,7 +17,18 @@ from os import cpu_count
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants_of
-from tests.mutants.running import IMPORTED, SURVIVED, Outcome, judge_imported, judge_warm, record, tests_of
+from tests.mutants.running import (
+    GOLDEN,
+    IMPORTED,
+    SURVIVED,
+    Outcome,
+    exchangeable,
+    golden_of,
+    judge_imported,
+    judge_warm,
+    record,
+    tests_of,
+)
 from tests.mutants.touching import KEPT, ROOT, Touch, Touches, fingerprint
 
 GAMES = ("by_stealth_and_sea", "gato_leader", "they_come_unseen", "rogue_regiment")
@@ -55,6 +67,7 @@ def read_arguments() -> argparse.Namespace:
 
 def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
     """Judges one game's sample; how many were caught, of how many that change something."""
+    by_golden = "by golden games only"
     sample = [each for each in sampled(game, arguments.sample, arguments.seed) if arguments.only in each.key]
     reasons: dict[str, str] = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get(game, {})
     judged = [mutant for mutant in sample if mutant.key not in reasons]
@@ -69,7 +82,9 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
     for mutant in judged:
         outcome = kept.find(mutant)
         assert outcome is not None, mutant.key
-        verdicts[outcome.verdict] += 1
+        verdicts[by_golden if outcome.test.startswith(GOLDEN) else outcome.verdict] += 1
+        if outcome.test.startswith(GOLDEN):
+            print(f"  by a golden game only: {mutant.rule or '-'} {mutant.kind}, line {mutant.line}\n    {mutant.key}")
         if outcome.verdict == SURVIVED:
             print(f"  SURVIVED {mutant.rule or '-'} {mutant.kind}, line {mutant.line}\n    {mutant.key}", flush=True)
     caught = verdicts.total() - verdicts[SURVIVED]
@@ -79,38 +94,50 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
 
 
 def judge_all(game: str, mutants: list[Mutant], kept: "Kept", arguments: argparse.Namespace) -> None:
-    """What no test runs survives at once; what the import of a module uses is judged apart."""
+    """What no test runs survives at once; what a running process cannot take on is judged apart."""
     if not mutants:
         return
     paths = dict(modules(game))
-    tests = arguments.tests or tests_of(game)
+    tests = arguments.tests or [*tests_of(game), *golden_of(game)]
     touches = Touches(game, paths)
     record(tests, list(paths.values()), touches)
     touches = Touches(game, paths)
     imported = touches.find(IMPORTED)
     assert imported is not None, "the game's tests cannot be collected"
-    every = sorted((each for each in touches.all() if each.test != IMPORTED), key=lambda each: each.seconds)
+    every = sorted((each for each in touches.all() if each.test != IMPORTED), key=rule_tests_first)
+
+    apart = [each for each in mutants if place_of(each) in imported.lines or not exchangeable(each)]
 
     def tasks() -> Iterator[tuple[Mutant, list[Touch]]]:
         for mutant in mutants:
-            place = f"{mutant.module}:{mutant.statement}"
-            if place not in imported.lines:
+            if mutant not in apart:
+                place = place_of(mutant)
                 yield mutant, quickest((each for each in every if place in each.lines), arguments.within)
 
     judge_warm(tests, tasks(), arguments.jobs, kept.keep)
-    for mutant in mutants:
-        if f"{mutant.module}:{mutant.statement}" in imported.lines:
-            kept.keep(mutant, judge_imported(tests, mutant))
+    for mutant in apart:
+        kept.keep(mutant, judge_imported(tests, mutant))
+
+
+def rule_tests_first(touch: Touch) -> tuple[bool, float]:
+    """Then the quickest: who is caught by a golden game passed all the tests of rules."""
+    return touch.test.startswith(GOLDEN), touch.seconds
+
+
+def place_of(mutant: Mutant) -> str:
+    """As touches name it."""
+    return f"{mutant.module}:{mutant.statement}"
 
 
 def quickest(touches: Iterable[Touch], seconds: float) -> list[Touch]:
-    """As many as run in so many seconds, the first in any case."""
+    """As many as run in so many seconds, the first in any case; and golden games for as long again."""
     found: list[Touch] = []
+    left = [seconds, seconds]
     for touch in touches:
-        if found and touch.seconds > seconds:
-            break
-        found.append(touch)
-        seconds -= touch.seconds
+        golden = touch.test.startswith(GOLDEN)
+        if not found or touch.seconds <= left[golden]:
+            found.append(touch)
+            left[golden] -= touch.seconds
     return found
 
 
@@ -140,7 +167,8 @@ class Kept:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if some:
             self.path.unlink(missing_ok=True)
-        self.tests = fingerprint((ROOT / "tests" / "games" / game).rglob("*.py"))
+        golden = (ROOT / "tests" / "contract" / "golden" / game.replace("_", "-")).iterdir()
+        self.tests = fingerprint([*(ROOT / "tests" / "games" / game).rglob("*.py"), *golden])
         self.said: dict[str, Outcome] = {}
         self.read()
 
@@ -149,7 +177,7 @@ class Kept:
         self.said = {row["mutant"]: Outcome(row["verdict"], row["test"]) for row in map(json.loads, lines)}
 
     def keys(self, mutant: Mutant) -> tuple[str, str]:
-        """Caught stays caught; a survivor is tried again when the tests changed."""
+        """Caught stays caught; who survived the tests of rules is tried again when the tests changed."""
         source = hashed(f"{mutant.module} {mutant.function_source}")
         return source, f"{source} {self.tests}"
 
@@ -157,7 +185,7 @@ class Kept:
         return next((self.said[key] for key in self.keys(mutant) if key in self.said), None)
 
     def keep(self, mutant: Mutant, outcome: Outcome) -> None:
-        key = self.keys(mutant)[outcome.verdict == SURVIVED]
+        key = self.keys(mutant)[outcome.verdict == SURVIVED or outcome.test.startswith(GOLDEN)]
         row = {"mutant": key, "verdict": outcome.verdict, "test": outcome.test, "what": mutant.key}
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")

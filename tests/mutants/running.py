@@ -1,8 +1,8 @@
 """Runs tests against mutants: those that run the mutant's line, the quickest first, as far as the first failure.
 
 One process imports the game and collects its tests; each mutant is judged in a fork of it, in which the code of the one
-function is exchanged. What the module's import has already used cannot be exchanged: such a mutant gets a process that
-imports it in place of the module.
+function is exchanged. What the module's import has already used cannot be exchanged, nor a function that takes other
+things from around it than before: such a mutant gets a process that imports it in place of the module.
 """
 
 import gc
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 
 import pytest
 
@@ -26,8 +26,14 @@ CAUGHT, SURVIVED, ENDLESS = "caught", "survived", "endless"
 IMPORTED = "import"
 """The name of the touch of what runs while the game is imported and its tests are collected."""
 
+GOLDEN = "tests/contract/test_builds.py"
+
+COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+
 SLOWER, GRACE, MEMORY = 5, 5, 6 << 30
 """A rule that never ends is caught, too: so many times a test's own processor time and so many seconds; bytes."""
+LEAST = 0.02
+"""Processor seconds that somebody works at least between two looks."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +47,20 @@ class Outcome:
 def tests_of(game: str) -> list[str]:
     """The tests of its rules and secrets, and the rulebook's worked examples: what says that a rule is wrong.
 
-    Golden records, random play and computer players are left out: they notice at most that something changed.
+    Random play and computer players are left out; golden records, which notice that something changed, come after.
     """
     tests = ROOT / "tests" / "games" / game
     examples = sorted((ROOT / "tests" / "examples").glob(f"test_{game}_*.py"))
     found = [path for path in (tests / "rules", tests / "knowledge", *examples) if path.exists()]
     return [str(path.relative_to(ROOT)) for path in found]
+
+
+def golden_of(game: str) -> list[str]:
+    """The golden games of it: whoever breaks a rule that came up in one of them is noticed there at the latest."""
+    id = game.replace("_", "-")
+    records = sorted((ROOT / "tests" / "contract" / "golden" / id).glob("*.jsonl"))
+    told = [f"test_golden_records_replay_to_their_outcome[{id}/{path.stem}]" for path in records]
+    return [f"{GOLDEN}::{test}" for test in (*told, f"test_bulk_games_end_as_they_always_did[{id}]")]
 
 
 class Recorder:
@@ -107,7 +121,7 @@ class Judging:
         exchange(mutant)
         for item, seconds in tests:
             signal.setitimer(signal.ITIMER_PROF, SLOWER * seconds + GRACE)
-            signal.setitimer(signal.ITIMER_REAL, SLOWER * (SLOWER * seconds + GRACE))
+            watch_waiting(SLOWER * (SLOWER * seconds + GRACE))
             run_item(item)
             if self.failed:
                 os.write(writing, item.nodeid.encode())
@@ -123,19 +137,54 @@ class Judging:
         self.say(mutant, Outcome(verdict, test))
 
 
+def watch_waiting(seconds: float) -> None:
+    """Ends a mutant that waits for ever and works no more; one that only gets little of a busy machine goes on."""
+    worked = time.process_time()
+
+    def look(number: int, frame: FrameType | None) -> None:
+        nonlocal worked
+        if time.process_time() - worked < LEAST:
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+        worked = time.process_time()
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+
+
 def run_item(item: pytest.Item) -> None:
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
 
 def exchange(mutant: Mutant) -> None:
     """Every function made of the module's old code runs the new one from now on."""
-    path = str(ROOT / "src" / Path(*mutant.module.split("."))) + ".py"
+    path = source_of(mutant)
     new = dict(codes(compile(mutant.source, path, "exec")))
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:
             code = new.get(thing.__code__.co_qualname)
             if code is not None and code.co_freevars == thing.__code__.co_freevars and code != thing.__code__:
                 thing.__code__ = code
+
+
+def exchangeable(mutant: Mutant) -> bool:
+    """Whether a function that is already made can get the mutant's code."""
+    return takes_the_same(Path(source_of(mutant)).read_text(encoding="utf-8"), mutant.source)
+
+
+def takes_the_same(before: str, after: str) -> bool:
+    """Whether every function takes the same from around it: Python lets no other code in. Comprehensions are made
+    anew with the function that they stand in."""
+    old = dict(codes(compile(before, "before", "exec")))
+    return all(
+        old[name].co_freevars == code.co_freevars
+        for name, code in codes(compile(after, "after", "exec"))
+        if name in old and code.co_name not in COMPREHENSIONS
+    )
+
+
+def source_of(mutant: Mutant) -> str:
+    return str(ROOT / "src" / Path(*mutant.module.split("."))) + ".py"
 
 
 def codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:

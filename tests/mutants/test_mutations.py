@@ -1,12 +1,16 @@
 """The tool itself: what it plants in a rule, and that a planted error is the one that the tests meet."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.mutants.mutations import Mutant, mutants_of
+from tests.mutants.running import forked, takes_the_same, wait, watch_waiting
 from tests.mutants.touching import ROOT
 
 RULE = '''"""4 Searching."""
@@ -60,6 +64,21 @@ def test_every_mutant_is_python_and_differs(mutants: list[Mutant]) -> None:
     assert len({each.source for each in mutants} - {RULE}) == len(mutants)
 
 
+@pytest.mark.parametrize(
+    ("after", "same"),
+    [
+        ("return [n for n in range(limit + bonus)]", True),
+        ("return limit + 1", False),
+        ("return [n for n in range(bonus) if n < limit]", True),
+    ],
+)
+def test_a_function_that_takes_something_else_from_around_it_is_not_exchanged(after: str, same: bool) -> None:
+    """Python would keep its old code, and the mutant would seem to survive."""
+    around = "def made(limit, bonus):\n    def rule():\n        {}\n    return rule\n"
+    before = around.format("return [n for n in range(limit) if n < bonus]")
+    assert takes_the_same(before, around.format(after)) is same
+
+
 def test_a_ship_that_may_use_the_port_at_sea_only_is_caught() -> None:
     """They Come Unseen 15.4, turned round: the tests of the chapter notice."""
     only = "port_barred: return NOT_MOORED if terms.station_of(play, ship) < 0 else None -> return NOT_MOORED if not"
@@ -69,3 +88,14 @@ def test_a_ship_that_may_use_the_port_at_sea_only_is_caught() -> None:
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     assert "caught 1 of 1" in answer.stdout
+
+
+def test_a_mutant_that_waits_for_ever_is_ended() -> None:
+    def wait_for_ever() -> int:
+        watch_waiting(0.01)
+        while True:
+            time.sleep(60)
+
+    status = wait(forked(wait_for_ever))
+    assert os.WIFSIGNALED(status)
+    assert os.WTERMSIG(status) == signal.SIGALRM

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from moonless.core.datafiles import EDITION
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game
 from moonless.core.table import Table
@@ -12,8 +13,10 @@ Plant = Callable[[Table, int], str | None]
 
 
 def play(game: Game, scenario: str, seed: int, plant: Plant) -> Table:
-    """A whole game with dice thrown by hand: by a generator of our own, so that one of them can be laid as we like."""
-    table = Table.start(game, scenario, None if game.chance else seed, dict(game.unattended))
+    """A whole game with dice thrown by hand: by a generator of our own, so that one of them can be laid as we like.
+    Missions are those of the first edition: the named places are in them."""
+    options = {name: "first" if name == EDITION else value for name, value in game.unattended.items()}
+    table = Table.start(game, scenario, None if game.chance else seed, options)
     captain, throw, choices = game.judgment.captain(0), Random(seed).random, 0
     while table.decision is not None:
         decision = table.decision

@@ -8,12 +8,12 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Prospect, find_game, games
+from moonless.core.intervals import figure
 from moonless.core.table import Table
 from moonless.players.admiral import Budget
 from moonless.players.admiral.race import Runner
 from moonless.players.advice import Adviser, advise, growing, think_advice
-from moonless.players.figures import figure
-from tests.players.test_search import at_table, open_sight
+from tests.players.admiral.test_search import at_table, open_sight
 from tests.players.toys import Doors
 
 MOST_LOOKED_AT = 120

@@ -22,7 +22,7 @@ def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
     table = Table.start(game, None, 5, dict(game.unattended))
     captain = game.judgment.captain(0)
     last = game.judgment.milestone(table.state)
-    weights = load_weights(game.package).weights
+    weights = load_weights(game.package / "captain").weights
     for _ in range(CHOICES):
         if table.decision is None:
             break

@@ -31,6 +31,9 @@ def test_the_better_door_is_found_and_held_against_those_that_come_near() -> Non
     assert puzzle.lead == pytest.approx(9, abs=1.01)  # ten points more, or nine where the other door is worth one
     assert puzzle.lead > puzzle.lead_margin
     assert not puzzle.usual
+    assert puzzle.why.startswith(
+        f"rich in {puzzle.worlds} of {puzzle.worlds} worlds, after {puzzle.tried[1].label} in 0. "
+    )
     assert read_puzzle(puzzle.line()) == puzzle
 
 

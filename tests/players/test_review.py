@@ -15,8 +15,8 @@ from moonless.players import review
 from moonless.players.admiral import Budget
 from moonless.players.review import Review, SideReview
 from moonless.players.review.looks import look
+from tests.players.admiral.test_search import at_table, open_sight
 from tests.players.planted import play
-from tests.players.test_search import at_table, open_sight
 from tests.players.toys import Doors
 
 GAME = "by-stealth-and-sea"

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+import setup
+from moonless.cli import doctor
 from tools.release import problems
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,12 +81,15 @@ def test_a_job_needs_only_jobs_that_there_are() -> None:
 
 
 def test_a_job_speaks_only_of_what_it_has() -> None:
-    """Of the matrix what is in it; of the forge what it tells every job."""
+    """Of the matrix what is in it; of a step what it put out; of the forge what it tells every job."""
     for name, id, job, _ in jobs():
         matrix = job.get("strategy", {}).get("matrix", {})
         known = {f"matrix.{each}" for each in matrix}
         known |= {"github.ref", "github.ref_name", "github.repository", "github.actor"}
         known |= {"secrets.GITHUB_TOKEN", "vars.IMAGE_REGISTRY"}
+        for step in job["steps"]:
+            put = re.findall(r'echo "(\w+)=.*" >> "\$GITHUB_OUTPUT"', step.get("run", ""))
+            known |= {f"steps.{step['id']}.outputs.{each}" for each in put}
         said = set(re.findall(r"\$\{\{\s*([\w.]+)\s*\}\}", json.dumps(job)))
         assert said <= known, (name, id)
 
@@ -112,6 +117,51 @@ def test_every_action_has_a_version_and_a_token_only_where_it_must() -> None:
 
 
 # A release
+
+
+def released(name: str) -> dict[str, Any]:
+    jobs: dict[str, dict[str, Any]] = YAML(typ="safe").load(ROOT / ".github/workflows/release.yml")["jobs"]
+    return jobs[name]
+
+
+def test_nothing_is_published_unless_the_sources_and_all_wheels_are_built() -> None:
+    for name in ("publish", "image"):
+        assert set(released(name)["needs"]) == {"sdist", "wheels"}
+
+
+def test_an_image_is_tagged_in_small_letters() -> None:
+    steps = released("image")["steps"]
+    named = next(step["run"] for step in steps if step.get("id") == "image")
+    (tag,) = (step["with"]["tags"] for step in steps if "tags" in step.get("with", {}))
+    assert "github.repository" not in tag
+    assert "steps.image.outputs.name" in tag
+    put = subprocess.run(
+        ["bash", "-c", named.replace('>> "$GITHUB_OUTPUT"', "")],
+        env={**os.environ, "GITHUB_REPOSITORY": "Some-Body/Moonless"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert put.stdout == "name=some-body/moonless\n"
+
+
+def test_a_wheel_that_is_not_compiled_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cibuildwheel"]
+    first = build["test-command"].split(" && ")[0]
+    assert first == "python {project}/tools/compiled_wheel.py"
+    assert build["environment"] == {"MOONLESS_PURE": "0"}
+    asked = [sys.executable, "tools/compiled_wheel.py"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if doctor.is_compiled("moonless.core.play"):
+        assert (done.returncode, done.stderr) == (0, "")
+    else:
+        assert (done.returncode, done.stderr[:43]) == (1, "this wheel is not compiled: core, by-stealt")
+    # Nor does the build pass over it in silence.
+    monkeypatch.setenv("MOONLESS_PURE", "0")
+    monkeypatch.setattr(setup, "why_not_compiled", lambda: "no C compiler (cc)")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
+    with pytest.raises(SystemExit, match=r"no C compiler \(cc\), and MOONLESS_PURE=0 asks for the compiled build"):
+        setup.extensions()
 
 
 @pytest.fixture

@@ -108,6 +108,49 @@ def test_what_it_says_of_itself_is_true(packages: tuple[Path, Path]) -> None:
     }
 
 
+def test_an_index_shows_nothing_that_leads_nowhere(packages: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(packages[1]) as file:
+        name = next(name for name in file.namelist() if name.endswith(".dist-info/METADATA"))
+        told = Parser().parsestr(file.read(name).decode())
+    text = told.get_payload()
+    assert isinstance(text, str)
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert text.startswith("# Moonless\n" if not setup.repository() else "![")
+    assert not setup.LINK.search(text)
+    assert bool(told.get_all("Project-URL")) == bool(setup.repository())
+
+
+def test_without_a_public_home_readme_is_its_text_alone() -> None:
+    text = setup.shown((ROOT / "README.md").read_text(encoding="utf-8"), "", "v1.0")
+    assert "![" not in text
+    assert "](" not in re.sub(r"\]\(https?:", "", text)
+    assert "public site." in text
+    assert "- CHANGELOG\n" in text
+    assert "pip install 'moonless[web]' && moonless" in text
+    assert "| By Stealth and Sea |" in text
+    assert "| | |" not in text
+
+
+def test_with_a_public_home_its_links_lead_there_at_this_version() -> None:
+    said = "![Home](docs/a.png) [docs](docs/index.md#x) [out](https://example.net) [here](#play)"
+    led = setup.shown(said, "https://example.org/moonless", "v1.2.0")
+    assert led == (
+        "![Home](https://example.org/moonless/raw/v1.2.0/docs/a.png) "
+        "[docs](https://example.org/moonless/blob/v1.2.0/docs/index.md#x) [out](https://example.net) [here](#play)"
+    )
+
+
+def test_a_home_is_told_once_and_makes_the_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "HERE", tmp_path)
+    (tmp_path / "README.md").write_text("[docs](docs/index.md)\n", encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n', encoding="utf-8")
+    assert setup.about()["project_urls"] == {}
+    (tmp_path / "CITATION.cff").write_text('title: x\nrepository-code: "https://example.org/m"\n', encoding="utf-8")
+    found = setup.about()
+    assert found["project_urls"]["Source"] == "https://example.org/m"
+    assert found["long_description"] == "[docs](https://example.org/m/blob/v1.2.0/docs/index.md)\n"
+
+
 def test_the_changelog_begins_with_what_is_to_come_or_with_this_version() -> None:
     first = re.search(r"^## \[([^\]]+)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert first is not None
@@ -130,6 +173,15 @@ def test_everything_vendored_is_listed_with_its_license() -> None:
     known = {*(web / "vendor").glob("*"), *(web / "fonts").glob("*")}
     binary = {path for path in web.rglob("*") if path.suffix in (".woff2", ".woff", ".ttf", ".png", ".jpg", ".wasm")}
     assert binary <= known, "a file that was not drawn here needs its line in docs/licenses.md"
+
+
+def test_every_family_of_fonts_has_its_copyright() -> None:
+    fonts = ROOT / "src" / "moonless" / "web" / "fonts"
+    text = (fonts / "LICENSE").read_text(encoding="utf-8")
+    families = {re.sub(r"-latin-.*", "", path.stem).replace("-", " ").title() for path in fonts.glob("*.woff2")}
+    assert len(families) == 3
+    for family in families:
+        assert f"\n{family}: Copyright 2022 The Noto Project Authors (" in text
 
 
 def test_the_source_package_builds_plain(packages: tuple[Path, Path], tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Tests in a real browser; where there is none they are skipped and say what is missing."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ pytest.importorskip("playwright.sync_api", reason="playwright is missing: pip in
 from playwright.sync_api import Browser, expect
 
 from tests.playing import played
+from tests.server.lobby.support import PASSWORD
 from tests.web.driving import PATIENCE, Server, Visitor, chromium, visiting
+from tests.web.harbor import LARGE, NAMES, PHONE, ask
 
 GAME = "by-stealth-and-sea"
 expect.set_options(timeout=PATIENCE)
@@ -18,7 +21,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("moonless"))
+    running = Server(tmp_path_factory.mktemp("moonless"), lasting=True)
     yield running
     running.kill()
 
@@ -69,3 +72,23 @@ def captains_mission(seed: str, folders: pytest.TempPathFactory) -> Path:
     path = folders.mktemp("record") / "mission.jsonl"
     played(GAME, "bg2", seed).record.save(path)
     return path
+
+
+@pytest.fixture(scope="module")
+def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("harbor"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="module")
+def four(browser: Browser, harbor: Server) -> Iterator[list[Visitor]]:
+    """Four people with accounts; the last has a phone."""
+    with ExitStack() as stack:
+        made = []
+        for name, size in zip(NAMES, (LARGE, LARGE, LARGE, PHONE), strict=True):
+            person = stack.enter_context(visiting(browser, harbor, **size))
+            person.known()
+            ask(person, "POST", "/api/account", {"name": name, "password": PASSWORD})
+            made.append(person)
+        yield made

@@ -24,7 +24,7 @@ LANGUAGE = os.environ.get(VARIABLE, MOON)
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--disable-site-isolation-trials", "--renderer-process-limit=1",
 ]  # fmt: skip
 WEB = Path(__file__).resolve().parents[2] / "src" / "moonless" / "web"
 GAMES = WEB.parent / "games"
@@ -32,6 +32,8 @@ PATIENCE = 60_000
 """Milliseconds that a screen may take: machines are slow and busy, and waiting costs nothing where all is well."""
 QUICK = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant"}))'
 Policy = Callable[[list[str], int], str]
+CLOCKED = "() => '__pwClock' in globalThis"
+"""Whether a test has taken the time into its hands, which holds for all pages that come after."""
 TABLE = ".table:not(.replay) .board .cell"
 """The table with its board: briefings and replays have boards as well."""
 OFFERED = '[data-key]:not([aria-disabled="true"])'
@@ -65,13 +67,13 @@ NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dat
 FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
 """The verb under which an answer is folded."""
 STAMP = """() => [
-  document.querySelector('#question')?.innerText, document.querySelector('.log ol')?.dataset.lines,
-  [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),
+  document.querySelector('#question')?.textContent, document.querySelector('.log ol')?.dataset.lines,
+  [...document.querySelectorAll('.orders [data-key]')].map(e => [e.dataset.key, e.textContent]),
   [...document.querySelectorAll('.can')].map(e => e.dataset.for),
   document.querySelectorAll('.piece:not(.ghost, .leaving)').length,
-  document.querySelector('.after-action')?.innerText,
+  document.querySelector('.after-action')?.textContent,
 ].join('|')"""
-"""Something that changes with every answer."""
+"""Something that changes with every answer; to ask for it costs no layout, which would count as the page's own."""
 MOVED_ON = f"before => !document.querySelector('.orders[aria-busy=\"true\"]') && ({STAMP})() !== before"
 """Whether an answer has been taken, and what it leads to is there."""
 
@@ -79,9 +81,11 @@ MOVED_ON = f"before => !document.querySelector('.orders[aria-busy=\"true\"]') &&
 class Server:
     """`python -m moonless.server` on a free port, with a home of its own; it can be killed and started again."""
 
-    def __init__(self, home: Path, language: str = LANGUAGE) -> None:
+    def __init__(self, home: Path, language: str = LANGUAGE, lasting: bool = False) -> None:
         self.home = home
         self.language = language
+        self.lasting = lasting
+        """Whether it stays for all tests: then what browsers have loaded of it stays as well."""
         self.process: subprocess.Popen[bytes] | None = None
         while self.process is None:
             with socket.socket() as free:
@@ -134,23 +138,66 @@ def chromium() -> Iterator[Browser]:
         running.close()
 
 
+LEFT: list[tuple[Browser, str, BrowserContext]] = []
+"""What the last visitors left behind, by how they came in: the files of the client, loaded and compiled. To do that
+again costs more than most tests; who comes next in the same way finds nothing else of them."""
+MOST_LEFT = 6
+"""Each holds a process of the browser."""
+
+
+def come_in(browser: Browser, server: Server, quick: bool, options: dict[str, object]) -> tuple[BrowserContext, str]:
+    """A context for a visitor, and how others ask for the same; none where what is loaded is part of what is tested."""
+    motion = "reduce" if quick else "no-preference"
+    wish = {"base_url": server.url, "reduced_motion": motion, **options}
+    again = f"{quick} {wish}" if server.lasting and "base_url" not in options else ""
+    for place, (whose, how, left) in enumerate(LEFT):
+        if whose is browser and how == again:
+            del LEFT[place]
+            return left, again
+    context = browser.new_context(**wish)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    if quick:
+        context.add_init_script(QUICK)
+    if again:
+        # While this page is open, the process that has all in memory serves who comes next.
+        context.new_page().goto("/icon.svg")
+    return context, again
+
+
+def forget(context: BrowserContext, page: Page, origin: str) -> None:
+    """Nothing of who was there before: who it was, what was stored, allowed or put between."""
+    context.clear_cookies()
+    context.clear_permissions()
+    context.unroute_all()
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    session.detach()
+
+
 class Visitor:
     """A person with a browser of their own, who likes no motion if quick. Console errors are kept: nobody should cause
     any."""
 
     def __init__(self, browser: Browser, server: Server, quick: bool = True, **options: object) -> None:
         self.server = server
-        motion = "reduce" if quick else "no-preference"
-        self.context: BrowserContext = browser.new_context(
-            **{"base_url": server.url, "reduced_motion": motion, **options}  # type: ignore[arg-type]
-        )
-        self.context.set_default_timeout(PATIENCE)
+        self.browser = browser
+        self._context, self._again = come_in(browser, server, quick, options)
         self.problems: list[str] = []
-        if quick:
-            self.context.add_init_script(QUICK)
-        self.page: Page = self.context.new_page()
+        self.page: Page = self._context.new_page()
+        if self._again:
+            forget(self._context, self.page, server.url)
         self.page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+
+    @property
+    def context(self) -> BrowserContext:
+        """For what concerns all pages; nobody else gets it afterwards, since it may have been changed for good."""
+        self._again = ""
+        return self._context
+
+    def cookie(self) -> str:
+        """Who it is, for a line beside the browser's."""
+        return "; ".join(f"{each['name']}={each['value']}" for each in self._context.cookies())
 
     def seated(self) -> None:
         """Wait until the table is there, with its board, and nothing moves any more because a font arrives."""
@@ -276,7 +323,16 @@ class Visitor:
         raise AssertionError(f"the game did not end within {most} answers")
 
     def close(self) -> None:
-        self.context.close()
+        if self._again and not self.page.is_closed() and not self.page.evaluate(CLOCKED):
+            for page in self._context.pages[1:]:
+                page.close()
+            LEFT.append((self.browser, self._again, self._context))
+            if len(LEFT) > MOST_LEFT:
+                whose, _, oldest = LEFT.pop(0)
+                if whose.is_connected():
+                    oldest.close()
+        else:
+            self._context.close()
 
 
 def short_mission(keys: list[str], number: int) -> str:
@@ -310,6 +366,6 @@ def visiting(browser: Browser, server: Server, **options: object) -> Iterator[Vi
     visitor = Visitor(browser, server, **options)  # type: ignore[arg-type]
     try:
         yield visitor
-        assert visitor.problems == []
+        assert not visitor.problems, visitor.problems
     finally:
         visitor.close()

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
@@ -15,7 +15,7 @@ from moonless.players.review import as_data, review
 from tests.web.conftest import captains_mission
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
-from tests.web.words import say, told
+from tests.web.words import part, say, told
 
 GAME = "by-stealth-and-sea"
 OUTSIDE = """() => [...document.querySelectorAll('.bar button, .bar a, .drawer-tabs button')]
@@ -77,6 +77,27 @@ def test_the_report_has_its_medal_and_the_replay_its_graph_and_keys(
     assert look(page) == []
     page.locator("#to-report").click()
     expect(page.locator(".medal")).to_be_visible()
+
+
+SHIFTED = """() => new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().reduce((sum, each) => sum + each.value, 0)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(0), 500);
+})"""
+"""How much of the page was pushed aside since it came: a word that gets its font is next to nothing."""
+
+
+def test_medal_and_points_push_nothing_aside(visitor: Visitor, victory: Path) -> None:
+    """They come later than the rest: then all of the sheet is drawn at once."""
+    page, held = visitor.page, list[Route]()
+    visitor.upload(victory)
+    page.route("**/api/tables/*/report", lambda route: held.append(route))  # a method of a list is refused
+    page.goto(f"/table/{table_id(page)}/report")
+    expect(page.locator(".after-action.coming")).to_contain_text(part("14 victory points"))
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    held[0].continue_()
+    expect(page.locator(".medal")).to_be_visible()
+    assert page.evaluate(SHIFTED) < 0.005
 
 
 def test_a_phone_reads_all_of_it(pocket: Visitor, server: Server, victory: Path) -> None:

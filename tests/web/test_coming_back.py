@@ -70,6 +70,7 @@ def test_who_comes_back_is_told_what_happened_and_led_on(host: Visitor, browser:
         friend.seated()
         page.keyboard.press("n")
         page.wait_for_url(f"**/table/{second}")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("BG3")  # the one before is gone
         friend.seated()
         page.keyboard.press("n")
         expect(page.locator(".toast")).to_have_text(say("next-none"))

@@ -1,10 +1,12 @@
 """The table's screen in the middle of all four games: what is in sight, what stays where it is, what a finger finds."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from moonless.core.languages import ENGLISH
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
@@ -29,6 +31,31 @@ COVERED = """selector => {
       && Math.min(at.bottom, sea.bottom) > Math.max(at.top, sea.top) + 1;
   }).length;
 }"""
+OUTSIDE = """() => {
+  const bar = document.querySelector('.verbs').getBoundingClientRect();
+  return [...document.querySelectorAll('.verbs .entry')].filter((each) => {
+    const words = [...each.querySelectorAll('.label, .verb-name')].filter((word) => !word.matches('.visually-hidden'));
+    return each.getBoundingClientRect().right > bar.right + 1 || words.some((word) => word.checkVisibility()
+      && (word.scrollWidth > word.clientWidth + 1 || word.scrollHeight > word.clientHeight + 1));
+  }).map((each) => each.textContent);
+}"""
+"""The verbs that are cut, or that lie beyond the end of their bar."""
+SQUEEZED = """() => {
+  const bar = document.querySelector('.plan-strip').getBoundingClientRect();
+  const beyond = [...document.querySelectorAll('.plan-strip button')]
+    .filter((each) => each.getBoundingClientRect().right > bar.right);
+  const cut = [...document.querySelectorAll('.plan-strip :is(.asked, .draft-price, .way-outcome)')]
+    .filter((each) => each.scrollHeight > Math.min(each.clientHeight, bar.height) + 1);
+  const over = [...document.querySelectorAll('.verbs .option:has(.label):has(.price, .told)')].filter((each) => {
+    const [label, below] = ['.label', '.told, .price'].map((part) => each.querySelector(part).getBoundingClientRect());
+    return below.height && label.right > below.left && below.right > label.left && label.bottom > below.top + 2;
+  });
+  return [...beyond, ...cut, ...over].map((each) => each.textContent);
+}"""
+"""What of the plan and of the verbs is cut, lies beyond its end, or over something else."""
+BESIDE = """() => document.querySelector('.sea .board').getBoundingClientRect().right
+  <= document.querySelector('.zoom').getBoundingClientRect().left + 1"""
+"""Whether the buttons that zoom lie beside the board, over nothing."""
 SMALL = """() => [...document.querySelectorAll('button, a, summary, input, select, .can.petal')]
   .filter((each) => each.checkVisibility() && !each.closest('.skip, .visually-hidden'))
   .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
@@ -42,6 +69,11 @@ PETALS = """() => {
     < Math.min(a.width, a.height) / 2 + 8;
   return { petals: petals.length, small: petals.filter((at) => Math.min(at.width, at.height) < 43.5).length,
     over: petals.filter((at) => others.some((other) => meet(at, other))).length };
+}"""
+SURE = """async () => {
+  const { OddsMark } = await import("/js/table/orders.js");
+  const mark = (best_with) => OddsMark({ choice: { odds: { chance: 1, best: 1, note: "", best_with } } });
+  return [mark("with rerolls") !== null, mark("") !== null];
 }"""
 FOLLOWS = """async () => {
   const { Session } = await import("/js/table/session.js");
@@ -76,6 +108,7 @@ def test_nothing_jumps_when_the_question_changes(browser: Browser, server: Serve
                 break
         assert len({str(each) for each in seen}) == 1, seen
         expect(visitor.page.locator(".plan-strip")).to_be_in_viewport()
+        assert visitor.page.evaluate(BESIDE)
 
 
 @pytest.mark.parametrize("game", MIDDLE)
@@ -92,6 +125,67 @@ def test_round_and_track_are_whole_and_nothing_is_said_on_the_board(
         page.keyboard.press("n")  # no other table waits: that is said
         expect(page.locator(".toast")).to_have_text(say("next-none"))
         assert page.evaluate(COVERED, ".toast, .subtitle") == 0
+
+
+@pytest.fixture(scope="module")
+def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For what longer languages may break: a bar that scrolls, a line more."""
+    running = Server(tmp_path_factory.mktemp("english"), ENGLISH)
+    yield running
+    running.kill()
+
+
+def test_every_answer_of_the_bar_is_in_sight(browser: Browser, english: Server) -> None:
+    for game in MIDDLE:
+        with at_middle(browser, english, game, **WIDE) as visitor:
+            for width in (1440, 1280):
+                visitor.page.set_viewport_size({"width": width, "height": 900})
+                assert visitor.page.evaluate(OUTSIDE) == [], (game, width)
+
+
+def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) -> None:
+    """Price, consequence and buttons side by side; the next squares are one entry until they are asked for."""
+    with visiting(browser, english, **WIDE) as visitor:
+        page = visitor.page
+        start(visitor, "they-come-unseen", "duel", nato="me", soviet="captain")
+        for key in ("S1", "e p", "e p"):
+            visitor.press(key)
+        more = page.locator('.verb.fold[data-verb="move"]')
+        for width in (1440, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(OUTSIDE) == [], width
+            assert page.evaluate(SQUEEZED) == [], width
+            more.click()
+            expect(page.locator('.members [data-key="e p"]')).to_be_visible()
+            assert page.evaluate(SQUEEZED) == [], width
+            more.click()
+
+
+def test_a_lesson_stays_in_sight_beside_a_long_list(visitor: Visitor) -> None:
+    """Its words from the first line on, and the answer that it means, though that is the seventh."""
+    page = visitor.page
+    page.goto("/learn/gato-leader")
+    page.locator("[data-lesson]").first.click()
+    for _ in range(2):
+        page.locator(".lesson-next").click()
+    expect(page.locator(".beside .option.pointed")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".lesson-count")).to_be_in_viewport(ratio=1)
+    assert page.locator(".side").evaluate("side => side.scrollTop") == 0
+
+
+def test_with_less_room_nothing_lies_on_the_board_either(browser: Browser, server: Server) -> None:
+    """Beside it the zoom has its rail and every sheet its tab; on a phone the legend stands above it."""
+    game = "they-come-unseen"
+    with at_middle(browser, server, game, viewport={"width": 1024, "height": 768}) as visitor:
+        assert visitor.page.evaluate(BESIDE)
+        for tab in visitor.page.locator(".tabs button").all():
+            expect(tab).to_be_in_viewport(ratio=1)
+    with at_middle(browser, server, game, **PHONE) as visitor:
+        expect(visitor.page.locator(".legend")).to_be_visible()
+        legend, board = (visitor.page.locator(each).bounding_box() for each in (".legend", ".sea .board"))
+        assert legend
+        assert board
+        assert legend["y"] + legend["height"] <= board["y"] + 1
 
 
 def test_directions_are_one_entry_and_prices_stand_side_by_side(browser: Browser, server: Server) -> None:
@@ -130,6 +224,18 @@ def test_an_order_says_what_it_brings_on_until_it_is_sent(visitor: Visitor) -> N
     outcome = visitor.page.locator(".plan-strip .draft .way-outcome")
     expect(outcome).to_contain_text(part("The whole course stays at periscope depth, in sight from G2 to G3"))
     expect(visitor.page.locator(".plan-strip .draft .primary")).to_be_enabled()
+
+
+def test_a_throw_that_cannot_fail_says_so_beside_one_that_can(visitor: Visitor) -> None:
+    """1.5 No surge 83%, a surge 100%: without the number it would look like the worse of the two."""
+    visitor.known()
+    assert visitor.page.evaluate(SURE) == [True, False]
+
+
+def test_the_legend_explains_the_hatching_whoever_sees_only_in_part(visitor: Visitor) -> None:
+    """The first of the enemies sees all his squares well, others do not."""
+    start(visitor, "rogue-regiment", "m01-paper-chase")
+    expect(visitor.page.locator(".legend")).to_contain_text(say("plot-part"))
 
 
 def test_who_is_out_of_sight_is_pinned_at_the_rim(visitor: Visitor) -> None:

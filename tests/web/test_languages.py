@@ -5,11 +5,11 @@ words past the catalog, and that the language people play in has nothing of the 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.languages import ENGLISH, MOON
@@ -25,6 +25,7 @@ PAGES = [
     "/daily",
     "/lobby",
     "/tournaments",
+    "/strongest",
     "/settings",
     "/rules",
     "/rules/by-stealth-and-sea",
@@ -45,8 +46,9 @@ DULL = ("resign", "stay")
 moon_only = pytest.mark.skipif(LANGUAGE != MOON, reason="this is about the made-up language")
 OWN = "code, .logo, .hash, .who, .hello b, kbd, .editor .titles h1, .proof ~ .scroll-x td, textarea, [data-own]"
 """Not ours to translate: the program's name, keys of the keyboard, what people are called, a record's own letters."""
-ENGLISH_WORDS = """([own, name]) => {
-  const ours = (text) => text.replaceAll(name, "").replace(/Moonless|https:|Ctrl|Shift/g, "");
+ENGLISH_WORDS = """([own, names]) => {
+  const own_words = (text) => names.reduce((left, name) => left.replaceAll(name, ""), text);
+  const ours = (text) => own_words(text).replace(/Moonless|https:|Ctrl|Shift/g, "");
   const plain = (text) => ours(text).match(/[A-Za-z]{2,}/g)
     ?.filter((word) => /[aeiounsyAEIOUNSY]/.test(word)) ?? [];
   const found = new Set();
@@ -72,8 +74,12 @@ ENGLISH_WORDS = """([own, name]) => {
 
 
 def untranslated(visitor: Visitor) -> list[str]:
-    name = visitor.page.request.get("/api/me").json()["name"]
-    found: list[str] = visitor.page.evaluate(ENGLISH_WORDS, [OWN, name])
+    return in_english(visitor.page, [visitor.page.request.get("/api/me").json()["name"]])
+
+
+def in_english(page: Page, theirs: Sequence[str]) -> list[str]:
+    """What a page says in English besides these words of people."""
+    found: list[str] = page.evaluate(ENGLISH_WORDS, [OWN, [*theirs]])
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.driving import PATIENCE, Server, Visitor, table_id
+from tests.web.driving import Server, Visitor, table_id
 from tests.web.stalling import Line
 from tests.web.words import part, say
 
@@ -56,8 +56,11 @@ def test_a_silent_line_is_asked_whether_it_is_there(browser: Browser, server: Se
         with page.expect_websocket(lambda socket: "/api/tables/" in socket.url) as coming:  # not the lobby's
             page.locator("#sail-now").click()
         visitor.seated()
-        with coming.value.expect_event("framereceived", lambda frame: '"ack"' in str(frame), timeout=PATIENCE):
-            page.clock.run_for(12_000)  # it is asked, and answers
+        answers: list[str] = []
+        coming.value.on("framereceived", lambda frame: answers.append(str(frame)))
+        while not any('"ack"' in answer for answer in answers):  # it is asked when it has been silent, and answers
+            page.clock.run_for(1_000)
+            page.wait_for_timeout(100)
         expect(page.get_by_text(say("reconnecting"))).to_have_count(0)
         line.stall()
         page.clock.run_for(12_000)

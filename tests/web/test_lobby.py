@@ -1,71 +1,22 @@
-"""Four people at once: from the lobby to a rated game's end and a rematch, a clock that runs out, a patrol of three, a
-tournament to its final table, block and report, and a name that an operator takes away."""
+"""Four people at once: from the lobby to a rated game's end and a rematch, a clock that runs out, block and report, and
+a name that an operator takes away."""
 
-import re
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from random import Random
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
 from moonless.server.lobby.ratings import Rating, after_duel
-from tests.server.lobby.support import NATO, PASSWORD, SOVIET, UNSEEN
-from tests.server.support import Refused, Screen, live
-from tests.server.table.test_desk import play
-from tests.web.driving import Server, Visitor, visiting
+from tests.server.lobby.support import NATO, SOVIET, UNSEEN
+from tests.server.support import Refused
+from tests.web.driving import Server, Visitor
+from tests.web.harbor import DUEL, NAMES, SAID, ask, at_table, fit, table_of
+from tests.web.reading import enter
 from tests.web.test_access import look
 from tests.web.words import part, say, told
-
-ASK = """async ([method, path, body]) => {
-  const headers = {"Content-Type": "application/json"};
-  const answer = await fetch(path, {method, headers, body: body === null ? undefined : JSON.stringify(body)});
-  return answer.json();
-}"""
-LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DUEL: dict[str, Any] = {
-    "game": UNSEEN, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False},
-}  # fmt: skip
-SAID = "Sides changed, <i>this time</i>?"
-NAMES = ("Quiet Curlew", "Amber Tern", "Northern Beacon", "Dim Anchor")
-
-
-@pytest.fixture(scope="module")
-def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("harbor"))
-    yield running
-    running.kill()
-
-
-@pytest.fixture(scope="module")
-def four(browser: Browser, harbor: Server) -> Iterator[list[Visitor]]:
-    """Four people with accounts; the last has a phone."""
-    with ExitStack() as stack:
-        made = []
-        for name, size in zip(NAMES, (LARGE, LARGE, LARGE, PHONE), strict=True):
-            person = stack.enter_context(visiting(browser, harbor, **size))
-            person.known()
-            ask(person, "POST", "/api/account", {"name": name, "password": PASSWORD})
-            made.append(person)
-        yield made
-
-
-def ask(person: Visitor, method: str, path: str, body: Any = None) -> Any:
-    return person.page.evaluate(ASK, [method, path, body])
-
-
-@contextmanager
-def at_table(person: Visitor, table: str) -> Iterator[Screen]:
-    """The same person's live connection, without the page."""
-    cookie = "; ".join(f"{each['name']}={each['value']}" for each in person.context.cookies())
-    with live(person.server.url, table, cookie) as connection:
-        yield Screen(connection)
 
 
 def play_duel(nato: Visitor, soviet: Visitor, table: str) -> None:
@@ -86,11 +37,6 @@ def play_duel(nato: Visitor, soviet: Visitor, table: str) -> None:
         two.request(do="ping")
 
 
-def table_of(person: Visitor) -> str:
-    person.page.wait_for_url("**/table/*")
-    return person.page.url.rpartition("/")[2]
-
-
 def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> None:
     curlew, tern, beacon, anchor = four
     for person in four:
@@ -101,13 +47,14 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
     page.locator('.open-say select[name="rated"]').select_option("yes")
     page.locator(".open-options summary").click()
     page.locator("#option-round_limit").select_option("5")
-    page.locator("#open-table").click()
+    assert fit(page) == []
+    enter(page, "#open-table")
     table = table_of(curlew)
     row = f'[data-table="{table}"]'
     for person in (tern, beacon, anchor):  # nobody reloads: the list is live
         expect(person.page.locator(f"{row} [data-sit]")).to_be_visible()
         expect(person.page.locator(row)).to_contain_text("Quiet Curlew")
-    tern.page.locator(f'{row} [data-sit="{SOVIET}"]').click()
+    enter(tern.page, f'{row} [data-sit="{SOVIET}"]')
     assert table_of(tern) == table
     for person in (beacon, anchor):
         expect(person.page.locator(f".to-watch {row}")).to_contain_text("Amber Tern")
@@ -146,7 +93,13 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
         expect(line).to_contain_text(str(rating.shown))
         expect(line).to_contain_text(str(rating.doubt))
     assert {nato.shown, soviet.shown} == {1579, 1421}
-    assert look(reader.page) == []
+    reader.page.goto("/strongest")
+    for side, name, rating in (("NATO", "Quiet Curlew", nato), ("Soviet", "Amber Tern", soviet)):
+        reader.page.locator(f'input[name="of-side"][value="{side}"]').press(" ")
+        expect(reader.page.locator("#strongest tbody tr")).to_have_count(1)
+        expect(reader.page.locator("#strongest tbody")).to_contain_text(f"{rating.shown} ± {rating.doubt}")
+        expect(reader.page.locator("#strongest tbody")).to_contain_text(name)
+    assert look(reader.page) == fit(reader.page) == []
 
 
 def test_a_call_is_left_and_answered_by_a_table_that_fits(four: list[Visitor]) -> None:
@@ -174,7 +127,7 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
         person.page.goto("/lobby")
     page = tern.page
     page.goto("/player/Quiet Curlew")
-    page.locator("#befriend").click()
+    enter(page, "#befriend")
     expect(page.locator("#befriend")).to_have_attribute("aria-pressed", "true")
     held = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "turns", "hours": 24, "listed": False}})["id"]
     ask(curlew, "POST", f"/api/tables/{held}/hold", {"person": "Amber Tern", "seat": SOVIET, "said": SAID})
@@ -238,7 +191,7 @@ def test_a_friend_at_sea_is_asked_and_the_clocks_tick(four: list[Visitor]) -> No
     ask(tern, "POST", f"/api/tables/{table}/resign")
 
 
-def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], harbor: Server) -> None:
+def test_a_clock_that_has_run_out_is_applied_after_a_restart(four: list[Visitor], harbor: Server) -> None:
     """The computer takes over, and who returns takes the seat back."""
     curlew, tern, *_ = four
     table = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "turns", "hours": 1}})["id"]
@@ -267,83 +220,32 @@ def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], har
         person.problems.clear()  # the browser notes that the server was away
 
 
-def sail(person: Visitor, button: str, seed: str) -> None:
-    """Begin with the page, play on without it, come back."""
-    person.page.locator(button).click()
-    table = table_of(person)
-    with at_table(person, table) as screen:
-        play(screen, Random(seed))
+def take_name_away(page: Page) -> None:
+    report = page.locator("[data-report]")
+    expect(report).to_contain_text("That name is no name.")
+    assert look(page) == fit(page) == []
+    enter(page, '[data-report] [data-act="remove-name"]')
+    expect(page.locator('[data-did="remove-name"]')).to_have_count(0)
+    page.keyboard.press("Enter")  # asked twice
+    did = page.locator('[data-did="remove-name"]')
+    expect(did).to_contain_text(say("done-remove-name", said="Dim Anchor", name=""))
+    enter(page, '[data-report] [data-act="settle"]')
+    expect(report).to_have_count(0)
+    expect(page.locator("#reports h2")).to_be_focused()  # what had the focus is gone
 
 
-def test_a_patrol_of_three_with_its_distribution(four: list[Visitor]) -> None:
-    for person in four[:3]:
-        person.page.goto("/daily")
-        expect(person.page.locator("#daily-practice")).to_be_disabled()
-        expect(person.page.locator(".distribution")).to_have_count(0)
-        sail(person, "#daily-sail", str(person))
-    time.sleep(2.1)  # how long a day's distribution is kept while it goes on
-    page = four[0].page
-    page.goto("/daily")
-    expect(page.locator(".daily-today .data tbody tr")).to_have_count(3)
-    expect(page.locator(".distribution rect.mine")).to_have_count(1)
-    mine = ask(four[0], "GET", "/api/daily")
-    expect(page.locator(".my-place")).to_have_text(
-        say("you-place", score=f"{mine['score']:g}", place=round(100 * mine["place"]))
-    )
-    expect(page.locator("#daily-practice")).to_be_enabled()
-    expect(page.locator(f'[data-day="{mine["date"]}"]')).to_have_class(re.compile("shade-"))
-    assert look(page) == []
-    four[3].page.goto("/daily")
-    expect(four[3].page.locator(".daily-home")).to_contain_text(say("daily-sealed"))
-
-
-def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Server) -> None:
-    page = four[0].page
-    page.goto("/tournaments")
-    page.locator('.new-cup input[name="title"]').fill("Autumn <b>cup</b>")
-    page.locator(".new-cup .primary").click()
-    page.wait_for_url("**/tournament/*")
-    address = page.url
-    expect(page.locator("h1")).to_have_text("Autumn <b>cup</b>")
-    for person in four:
-        person.page.goto(address)
-        sail(person, '[data-sail="1"]', str(person))
-    page.goto(address)
-    expect(page.locator("#final-table tbody tr")).to_have_count(4)
-    expect(page.locator("#final-table")).to_contain_text(say("sealed"))
-    assert look(page) == []
-    name = address.rpartition("/")[2]
-    for person in four:
-        person.page.goto("/")
-    harbor.kill()
-    with sqlite3.connect(harbor.home / "tables.sqlite3") as database:  # the window closes
-        (daily,) = database.execute("SELECT daily FROM results WHERE daily LIKE ?", (f"%{name}%",)).fetchone()
-        closes = time.time() - 1
-        moment = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(int(closes)))
-        database.execute("UPDATE rounds SET closes = ? WHERE tournament = ?", (int(closes), name))
-        database.execute("UPDATE tournaments SET closes = ? WHERE id = ?", (int(closes), name))
-        for kind in ("tables", "results"):
-            database.execute(f"UPDATE {kind} SET daily = ? WHERE daily = ?", (f"{moment} {name} 1", daily))
+def make_operator(harbor: Server, name: str) -> None:
+    harbor.kill()  # SQLite is one process's: an operator is made while the server is down
+    command = [sys.executable, "-m", "moonless", "operator", "--database", str(harbor.home / "tables.sqlite3")]
+    subprocess.run([*command, "make-operator", name], check=True, capture_output=True)
     harbor.start()
-    page.goto(address)
-    expect(page.locator("h2", has_text=say("final-table"))).to_be_visible()
-    totals = [float(text) for text in page.locator("#final-table tbody tr td:last-child").all_inner_texts()]
-    assert len(totals) == 4
-    assert totals == sorted(totals, reverse=True)
-    people = page.locator("#final-table .who").all_inner_texts()
-    assert sorted(people) == sorted(NAMES)
-    for person in four:
-        person.problems.clear()  # the browser notes that the server was away
 
 
 def test_block_report_and_a_name_taken_away(four: list[Visitor], harbor: Server) -> None:
     curlew, tern, beacon, anchor = four
     for person in four:
-        person.page.goto("/")
-    harbor.kill()  # SQLite is one process's: an operator is made while the server is down
-    command = [sys.executable, "-m", "moonless", "operator", "--database", str(harbor.home / "tables.sqlite3")]
-    subprocess.run([*command, "make-operator", NAMES[2]], check=True, capture_output=True)
-    harbor.start()
+        person.page.goto("/settings", wait_until="networkidle")
+    make_operator(harbor, NAMES[2])
     wish = {
         "game": "by-stealth-and-sea", "scenario": "bg2", "seats": {"slc-1": "me", "slc-2": "open", "slc-3": "open"},
         "terms": {"pace": "live"},
@@ -363,20 +265,23 @@ def test_block_report_and_a_name_taken_away(four: list[Visitor], harbor: Server)
     expect(company.locator("[role=status]")).to_have_text(say("reported"))
     other = ask(curlew, "POST", "/api/tables", wish)["id"]
     anchor.page.goto("/lobby")
-    anchor.page.locator(f'[data-table="{other}"] [data-sit="slc-2"]').click()
-    expect(anchor.page.get_by_role("alert")).to_have_text(told("You cannot sit at that table."))
+    tern.page.goto("/lobby")
+    expect(tern.page.locator(f'[data-table="{other}"]')).to_be_visible()
+    expect(anchor.page.locator(f'[data-table="{table}"]')).to_be_visible()  # one's own is not hidden
+    expect(anchor.page.locator(f'[data-table="{other}"]')).to_have_count(0)
+    refused = ask(anchor, "POST", f"/api/lobby/{other}/seats/slc-2")["error"]
+    assert refused == told("You cannot sit at that table.")
     anchor.problems.clear()  # the browser itself notes the refusal
+    page.goto("/settings")
+    page.locator("#shunned summary").click()
+    enter(page, '[data-shunned="Dim Anchor"] button')
+    expect(page.locator("[data-shunned]")).to_have_count(0)
+    expect(anchor.page.locator(f'[data-table="{other}"] [data-sit="slc-2"]')).to_be_visible()
     tern.page.goto("/operator")
     expect(tern.page.get_by_role("alert")).to_have_text(told("That is for the operators of this server."))
     tern.problems.clear()
     beacon.page.goto("/operator")
-    report = beacon.page.locator("[data-report]")
-    expect(report).to_contain_text("That name is no name.")
-    assert look(beacon.page) == []
-    report.locator('[data-act="remove-name"]').click()
-    expect(beacon.page.locator("#acts")).to_contain_text("remove-name")
-    report.locator('[data-act="settle"]').click()
-    expect(report).to_have_count(0)
+    take_name_away(beacon.page)
     anchor.page.goto("/settings")
     expect(anchor.page.get_by_label(say("name"), exact=True)).not_to_have_value("Dim Anchor")
     assert ask(tern, "GET", "/api/players/Dim Anchor")["error"]

@@ -9,7 +9,8 @@ from playwright.sync_api import Route, expect
 from moonless.players.review import Review, SideReview, as_data
 from moonless.players.review.looks import Look
 from tests.web.driving import Visitor, table_id
-from tests.web.words import say, told
+from tests.web.middle import middle
+from tests.web.words import part, say, told
 
 
 def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
@@ -35,6 +36,18 @@ def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
     page.wait_for_url(lambda url: "/table/" in url and old not in url)
     visitor.settled()
     visitor.click(visitor.keys()[0])
+
+
+def test_a_choice_is_told_with_its_question(visitor: Visitor) -> None:
+    """ "Who acts next? Jock", not "Jock Jock"; where the question has his name, he is not named twice."""
+    page = visitor.page
+    visitor.upload(middle("rogue-regiment"))
+    page.goto(f"/table/{table_id(page)}/replay?step=8")
+    expect(page.locator(".told")).to_have_text(f"{told('Jock')}: {told('Who acts next?')} {told('Jock')}")
+    page.locator("#replay-next").click()
+    expect(page.locator(".told b")).to_have_count(0)
+    expect(page.locator(".told")).to_contain_text(part("Jock, standing at"))
+    expect(page.locator(".told strong")).to_have_text(told("Move SE"))
 
 
 REVIEW = Review(

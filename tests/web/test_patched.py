@@ -34,9 +34,11 @@ NODES = """() => {
   };
   const layers = ['overlays', 'trails', 'choices', 'path', 'pieces'];
   const board = layers.map((name) => [name, [...shown.querySelector(`:scope > g.${name}`).childNodes].flatMap(node)]);
+  const names = [...shown.querySelectorAll('.sea-name, .place-name, .town, .strait, .figures, .sounding')];
   const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.innerText);
   return JSON.stringify({
-    board: Object.fromEntries(board), question: texts('#question'), answers: texts('.orders .option, .orders .why'),
+    board: Object.fromEntries(board), names: names.map((name) => [name.textContent, name.getAttribute('transform')]),
+    question: texts('#question'), answers: texts('.orders .option, .orders .why'),
     tracks: texts('.track li'), sheets: texts('.tabs [role=tab]'), titles: texts('.titles'),
   });
 }"""
@@ -51,7 +53,7 @@ def nodes(page: Page) -> dict[str, object]:
 
 def fresh(visitor: Visitor) -> dict[str, object]:
     """The same table, loaded anew beside it."""
-    page = visitor.context.new_page()
+    page = visitor.page.context.new_page()
     page.add_init_script(QUICK)
     page.goto(visitor.page.url)
     page.wait_for_selector(".table .board .cell")

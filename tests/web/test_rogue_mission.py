@@ -10,9 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.core.teaching import walk
-from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
+from tests.web.test_unseen_play import at_table
 from tests.web.words import part
 
 GAME = find_game("rogue-regiment")
@@ -20,21 +21,21 @@ LESSON = GAME.lessons["night-school"]
 OUTCOME = "Victory in turn 10: every primary objective is done"
 
 
-def answers() -> list[tuple[str, str]]:
-    """The whole mission: who is asked, and the answer."""
-    steps = walk(GAME, LESSON)
-    return [(table.decision.seat, key) for _, key, table in steps if key and table.decision is not None]
-
-
-def before_turn(turn: int) -> tuple[Record, list[str]]:
-    """The mission as it stands when a turn begins, and the answers that are still to come."""
-    steps = walk(GAME, LESSON)
+def before_turn(turn: int) -> tuple[Record, list[str], list[tuple[str, str]]]:
+    """The mission as it stands when a turn begins, the answers so far, and those to come with who is asked."""
     start = f"Turn {turn}, "
-    for _, key, table in steps:
-        if key and any(line.text.startswith(start) for line in table.log(None)):
+    record, made, left = None, [], []
+    for _, key, table in walk(GAME, LESSON):
+        if not key or table.decision is None:
+            continue
+        if record is None and any(line.text.startswith(start) for line in table.log(None)):
             record = table.record.copy()
-            return record, [key, *(key for _, key, _ in steps if key)]
-    raise AssertionError(f"the lesson has no turn {turn}")
+        if record is None:
+            made.append(key)
+        else:
+            left.append((table.decision.seat, key))
+    assert record is not None, f"the lesson has no turn {turn}"
+    return record, made, left
 
 
 def save(record: Record, folder: Path) -> Path:
@@ -45,11 +46,11 @@ def save(record: Record, folder: Path) -> Path:
 
 def point_at_a_sentry(page: Page) -> None:
     """Whom the mouse rests on shows what he sees, in full and in part, and says it in words."""
-    box = page.locator('[data-piece="sentry-1"] .halo').bounding_box()
+    box = page.locator('[data-piece="sentry-2"] .halo').bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     seen = page.locator(".overlay.pointed")
-    expect(seen).to_have_attribute("data-of", "sentry-1")
+    expect(seen).to_have_attribute("data-of", "sentry-2")
     assert seen.locator("polygon:not(.partly)").count() > 0
     expect(page.locator(".tip")).to_contain_text(part("in full"))
     assert page.locator('.overlay[data-of^="sentry"] .partly[fill^="url"]').count() > 0, "hatched, not only dimmer"
@@ -58,18 +59,24 @@ def point_at_a_sentry(page: Page) -> None:
 
 
 def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -> None:
-    """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
+    """Jock at one screen, Paddy at another, from the second sentry to the exit: each is asked for his own man, both see
+    everything as it happens. What comes before is the lesson's, which is played to its end in a test of its own."""
     page = visitor.page
     visitor.known()
     begun = page.request.post(f"/api/games/{GAME.id}/lessons/{LESSON.id}", headers={"Origin": server.url})
-    page.goto(f"/table/{begun.json()['id']}")  # the lesson's dice, without its words
+    table = begun.json()["id"]
+    _, made, left = before_turn(7)
+    with at_table(visitor, table) as screen:
+        for key in made:
+            screen.choose(key)
+    page.goto(f"/table/{table}")  # the lesson's dice, without its words
     visitor.seated()
     point_at_a_sentry(page)
-    seat = f"/api/tables/{table_id(page)}/seats/paddy"
+    seat = f"/api/tables/{table}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
     with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
         friend.come(page.locator('[data-invite="paddy"]').input_value())
-        for seat, key in answers():
+        for seat, key in left:
             who = friend if seat == "paddy" else visitor
             who.click(key)
             if who.composed():
@@ -87,13 +94,13 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -
 
 def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     """From the second sentry to the exit by touch: knife, bomb, alarm, battle."""
-    record, keys = before_turn(7)
+    record, _, left = before_turn(7)
     page = pocket.page
     pocket.upload(save(record, tmp_path))
     pocket.settled()
     expect(page.locator(".overlay .partly").first).to_be_visible()
     assert look(page) == []
-    for key in keys:
+    for _, key in left:
         pocket.tap(key)
         assert not sideways(page)
         assert pocket.too_small() == []

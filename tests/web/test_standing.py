@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 import moonless
 from tests.web.driving import Visitor
+from tests.web.reading import aside, tab_to, unread
 from tests.web.test_access import look
 from tests.web.words import say, told
 
@@ -59,11 +60,11 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     expect(offer).to_contain_text(say("always-so", answer=told("No surge")))
     page.keyboard.press("a")
     expect(did).to_have_count(1)
-    expect(page.locator('.options [data-key="surges 0"]')).to_have_count(0)
+    expect(page.locator('.orders [data-key="surges 0"]')).to_have_count(0)
 
     page.keyboard.press("u")
     page.locator("dialog .primary").click()
-    expect(page.locator('.options [data-key="surges 0"]')).to_have_count(1)
+    expect(page.locator('.orders [data-key="surges 0"]').first).to_be_visible()
     expect(did).to_have_count(0)
     expect(offer).to_have_count(0)
 
@@ -79,6 +80,8 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     page.wait_for_url("**/standing")
     order = page.locator('.standing-orders [data-drop="action"]')
     expect(order).to_be_checked()
+    assert unread(page) == aside(page) == []
+    tab_to(page, f'.standing-orders [data-give][data-seat="{SEAT}"]')
     for rule in ("*can", "*likely"):
         page.locator(f'.standing-orders [data-give="{rule}"][data-seat="{SEAT}"]').click()
         expect(page.locator(f'[data-order="{rule}"] [data-drop="reroll"]')).to_be_checked()

@@ -46,4 +46,6 @@ def test_a_submarine_learns_to_come_unseen(visitor: Visitor) -> None:
 
 def test_a_destroyer_learns_to_find_it_on_a_phone(browser: Browser, server: Server) -> None:
     with visiting(browser, server, **PHONE) as phone:
-        learn(phone, "soviet", ["Contact purple", "Hit on green", "Orange Destroyer takes 1 weapon container at Bravo"])
+        learn(
+            phone, "soviet", ["Contact purple", "Hit on green", "Ognennyy (orange) takes 1 weapon container at Bravo"]
+        )

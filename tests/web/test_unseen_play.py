@@ -64,8 +64,7 @@ def third_round(nato: Visitor, soviet: Visitor) -> str:
 @contextmanager
 def at_table(somebody: Visitor, table: str) -> Iterator[Screen]:
     """The same person's live connection, without the page."""
-    cookie = "; ".join(f"{each['name']}={each['value']}" for each in somebody.context.cookies())
-    with live(somebody.server.url, table, cookie) as connection:
+    with live(somebody.server.url, table, somebody.cookie()) as connection:
         yield Screen(connection)
 
 
@@ -222,7 +221,7 @@ def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
         expect(visitor.page.locator(".draft-steps")).to_have_count(0)
     until_asked(visitor, "Green submarine at")
     log = visitor.page.locator("#log")
-    expect(log).to_contain_text(part("Orange Destroyer keeps sonar watch"))
+    expect(log).to_contain_text(part("Ognennyy (orange) keeps sonar watch"))
     expect(visitor.page.locator("#question")).to_contain_text(part("battery 16"))
     visitor.press("resign")
     visitor.press("resign")
@@ -253,7 +252,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("south")
         until_asked(phone, "What next?")
         log = phone.page.locator("#log")
-        expect(log).to_contain_text(part("Orange Destroyer moves C26 D25."))
+        expect(log).to_contain_text(part("Ognennyy (orange) moves C26 D25."))
         expect(log).to_contain_text(part("No contact."))
         expect(log.get_by_text(told("The NATO turn is over."))).to_have_count(2)
         phone.tap("resign")
@@ -290,7 +289,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     visitor.press("stay")
     until_asked(visitor, "Blue submarine at S1")
     expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
-    expect(page.get_by_role("tab", selected=True)).to_have_text(told("Finwhale (blue)"))
+    expect(page.get_by_role("tab", selected=True)).to_have_text(told("Finwhale"))
     page.wait_for_function("document.querySelector('.verbs').scrollLeft === 0")
 
     draw(visitor, "R2", "Q4")
@@ -302,7 +301,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     expect(page.locator("g.overlay.path")).to_be_visible()
     page.keyboard.press("o")
     page.get_by_role("button", name=say("plot")).hover()
-    expect(page.locator(".legend")).to_contain_text(part("Plot: what the Soviets can know of green"))
+    expect(page.locator(".legend")).to_contain_text(told("what the Soviets can know of green"))
     expect(page.locator(".subtitle")).to_be_hidden()
 
 

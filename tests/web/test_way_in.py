@@ -52,11 +52,28 @@ def test_unfinished_games_are_named_and_can_be_put_away(visitor: Visitor) -> Non
     expect(page.locator("#begin-lesson")).to_be_visible()  # nothing is under way any more
 
 
+@pytest.mark.parametrize("path", ["/player/100%", "/table/%E0%A4%A/replay", "/nowhere"])
+def test_an_address_that_means_nothing_says_so(visitor: Visitor, path: str) -> None:
+    """Also one that cannot be read at all."""
+    visitor.page.goto(path)
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(say("nowhere"))
+
+
+LONG_RESULT = """() => {
+  document.querySelector('.scenario .best').textContent = '12 victory points: Major Victory. Silver Medal. '.repeat(3);
+  return document.querySelector('.scenario .what').getBoundingClientRect().width;
+}"""
+"""A finished game's sentence in the first row; how wide the name beside it is then."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_scenario_has_a_row_on_its_games_page(visitor: Visitor, game: str) -> None:
     page = visitor.page
     page.goto(f"/play/{game}")
     expect(page.locator(".scenario")).to_have_count(len(find_game(game).scenarios))
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(LONG_RESULT) > 390 / 2  # its name has room beside the button, whatever came of it
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     page.locator(".scenario").first.get_by_role("link").click()
     page.wait_for_selector(".briefing-page .board .cell")
 
@@ -80,6 +97,20 @@ def test_begin_is_always_in_sight(browser: Browser, server: Server, game: str, s
             expect(controls.first).to_be_attached()
             if option.kind in ("choice", "flag"):
                 assert field.locator("input[type=radio], option").count() >= len(option.offered)
+
+
+def test_a_briefing_says_what_each_victory_level_needs(visitor: Visitor) -> None:
+    """7 As in the victory table, also of a level that the computer never reached; 15.2 of a length, as it is chosen."""
+    page, needs = visitor.page, visitor.page.locator(".level-dots .needs")
+    page.goto("/play/by-stealth-and-sea/bg5")
+    expect(needs).to_have_text(["0–3", "4–6", "7–10", "11–20", "21+"])
+    page.goto("/play/gato-leader/first-patrol")
+    expect(needs.last).to_have_text("52+")
+    page.locator('[data-option="length"] input').first.check()
+    expect(needs.last).to_have_text("28+")
+    page.goto("/play/they-come-unseen/duel")  # won or lost: there is nothing to count
+    expect(page.locator(".level-dots li")).to_have_count(2)
+    expect(needs).to_have_count(0)
 
 
 def begun_with(visitor: Visitor) -> dict[str, Any]:

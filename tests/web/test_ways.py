@@ -30,8 +30,7 @@ def start(visitor: Visitor, game: str, scenario: str = "", **seats: str) -> None
 
 def look(visitor: Visitor) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The scene as the table sees it, and all ways that the game knows now."""
-    cookie = "; ".join(f"{each['name']}={each['value']}" for each in visitor.context.cookies())
-    with live(visitor.server.url, table_id(visitor.page), cookie) as connection:
+    with live(visitor.server.url, table_id(visitor.page), visitor.cookie()) as connection:
         screen = Screen(connection)
         screen.send(do="ways", decision=screen.decision, id="look")
         while (answer := screen.hear())["t"] not in ("ways", "refused"):

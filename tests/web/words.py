@@ -11,7 +11,9 @@ from moonless.core.languages import Speech
 from tests.web.driving import LANGUAGE, WEB
 
 SPEECH = Speech(LANGUAGE)
-CATALOG: dict[str, str] = SPEECH.catalog(json.loads((WEB / "messages" / "en.json").read_text()))
+WRITTEN = [path.read_text(encoding="utf-8") for path in sorted((WEB / "messages").glob("en*.json"))]
+"""What every page says, and what only the workshop says."""
+CATALOG: dict[str, str] = SPEECH.catalog({key: text for file in WRITTEN for key, text in json.loads(file).items()})
 
 
 def say(key: str, **values: object) -> str:

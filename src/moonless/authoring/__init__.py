@@ -53,11 +53,16 @@ def renamed(text: str, name: str) -> str:
 
 def advice(name: str) -> str:
     """What to do next."""
+    steps = {
+        f"pip install -e {name} 'moonless[testing]'": "installed, it appears everywhere",
+        f"moonless play {name} --seat patrol": "in the terminal, against the computer",
+        "moonless": "in the browser",
+        f"pytest {name} --moonless-game {name}": "its own tests, and the suite that every game must pass",
+    }
+    width = max(map(len, steps))
+    listed = "\n".join(f"  {command:{width}}   {what}" for command, what in steps.items())
     return f"""{name}/ holds a whole game: {name}/{name.replace("-", "_")}/game.py is its one page of code.
 
-  pip install -e {name} 'moonless[testing]'    installed, it appears everywhere
-  moonless play {name} --seat patrol    in the terminal, against the computer
-  moonless    in the browser
-  pytest {name} --moonless-game {name}    its own tests, and the suite that every game must pass
+{listed}
 
-docs/write-a-game.md walks through it."""
+The page "Write a game" of the documents walks through it."""

@@ -37,11 +37,10 @@ class Pen:
 
 @dataclass(slots=True)
 class Reading:
-    """A value in a lane: where it lies, its interval, and how it is written."""
+    """A value in a lane: where it lies, the ends of its interval, and how it is written."""
 
     value: float
-    low: float
-    high: float
+    ends: tuple[float, float]
     text: str
     note: str = ""
 
@@ -57,23 +56,23 @@ class Row:
 
 @dataclass(slots=True)
 class Axis:
-    """What a chart measures: its name with the unit, and from where to where."""
+    """What a chart measures: its name with the unit, and its two ends."""
 
     name: str
-    low: float
-    high: float
+    ends: tuple[float, float]
     percent: bool = False
     most: int = TICKS
 
     def at(self, value: float) -> float:
         """Where a value lies, in percent of the whole."""
-        return 100 * (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        low, high = self.ends
+        return 100 * (min(max(value, low), high) - low) / (high - low)
 
     @property
     def ticks(self) -> list[float]:
-        size = step_of(self.high - self.low, self.most)
-        first = ceil(self.low / size - 1e-9)
-        return [size * n for n in range(first, floor(self.high / size + 1e-9) + 1)]
+        low, high = self.ends
+        size = step_of(high - low, self.most)
+        return [size * n for n in range(ceil(low / size - 1e-9), floor(high / size + 1e-9) + 1)]
 
     def write(self, value: float) -> str:
         return f"{100 * value:g}%" if self.percent else f"{value:g}"
@@ -87,11 +86,12 @@ def step_of(span: float, most: int) -> float:
 
 def axis_for(name: str, readings: Iterable[Reading], percent: bool = False, signed: bool = False) -> Axis:
     """An axis that holds all readings with their intervals, and zero."""
-    ends = [end for each in readings for end in (each.low, each.high)]
+    ends = [end for each in readings for end in each.ends]
     top = max((abs(end) for end in ends), default=0.0) or 1.0
     size = step_of(top, 2 * LANE_TICKS)
     high = size * ceil(top / size - 1e-9)
-    return Axis(name, -high if signed else 0.0, min(high, 1.0) if percent else high, percent, LANE_TICKS + signed)
+    reach = (-high if signed else 0.0, min(high, 1.0) if percent else high)
+    return Axis(name, reach, percent, LANE_TICKS + signed)
 
 
 def percents(value: float) -> str:
@@ -147,7 +147,7 @@ def lane(axis: Axis, reading: Reading, place: int, tint: str) -> str:
     start, end = sorted((axis.at(0.0), axis.at(reading.value)))
     bar = element("rect", x=percents(start), width=percents(end - start), y=str(top), height=str(LANE - 3),
                   cls=f"bar party-{place} {tint}".rstrip(), **({"fill": SECOND} if place else {}))  # fmt: skip
-    low, high = percents(axis.at(reading.low)), percents(axis.at(reading.high))
+    low, high = (percents(axis.at(end)) for end in reading.ends)
     parts = [bar, element("line", cls="whisker", x1=low, x2=high, y1=middle, y2=middle)]
     for x in (low, high):
         parts.append(element("line", cls="whisker", x1=x, x2=x, y1=str(top + 2), y2=str(top + LANE - 5)))
@@ -190,21 +190,20 @@ def tint_at(bands: Sequence[Band], score: float) -> str:
 
 @dataclass(slots=True)
 class Pile:
-    """A distribution to be drawn: the bars, and the mean with its interval."""
+    """A distribution to be drawn: the bars, and the mean with the ends of its interval."""
 
     heights: list[Share]
     mean: float
-    low: float
-    high: float
+    ends: tuple[float, float]
     label: str
 
 
 def bars_on_ruler(pile: Pile, place: int, bins: Bins, bands: Sequence[Band], top: float) -> str:
     """The bars of one party, each with its interval; the mean as a line in its own."""
-    axis, width = Axis("", bins.low, bins.high), 100 / bins.number
-    ticks = [(share, TALL - TALL * share / top) for share in Axis("", 0.0, top, percent=True).ticks]
+    axis, width = Axis("", (bins.low, bins.high)), 100 / bins.number
+    ticks = [(share, TALL - TALL * share / top) for share in Axis("", (0.0, top), percent=True).ticks]
     parts = [element("line", cls="grid", x1="0", x2="100%", y1=f"{y:.1f}", y2=f"{y:.1f}") for _, y in ticks]
-    low, high = axis.at(pile.low), axis.at(pile.high)
+    low, high = (axis.at(end) for end in pile.ends)
     parts.append(element("rect", cls="mean-band", x=percents(low), width=percents(high - low), y="0", height=str(TALL)))
     for number, each in enumerate(pile.heights):
         if not each.count:
@@ -216,7 +215,7 @@ def bars_on_ruler(pile: Pile, place: int, bins: Bins, bands: Sequence[Band], top
             element("rect", x=percents((number + 0.07) * width), width=percents(0.86 * width), y=f"{TALL - tall:.1f}",
                     height=f"{tall:.1f}", cls=cls, **({"fill": SECOND} if place else {}))
         )  # fmt: skip
-        ends = [f"{TALL - TALL * min(end, top) / top:.1f}" for end in (each.low, each.high)]
+        ends = [f"{TALL - TALL * min(end, top) / top:.1f}" for end in each.ends]
         parts.append(element("line", cls="whisker", x1=middle, x2=middle, y1=ends[0], y2=ends[1]))
     mean = percents(axis.at(pile.mean))
     parts.append(element("line", cls="mean-line", x1=mean, x2=mean, y1="0", y2=str(TALL)))
@@ -227,7 +226,7 @@ def bars_on_ruler(pile: Pile, place: int, bins: Bins, bands: Sequence[Band], top
 
 def ruler(bins: Bins, bands: Sequence[Band]) -> str:
     """Scores below the bars, and the levels that they are worth."""
-    axis, parts = Axis("", bins.low, bins.high), []
+    axis, parts = Axis("", (bins.low, bins.high)), []
     half = bins.step / 2
     for tick in axis.ticks:
         if tick + half < bins.high:

@@ -45,8 +45,7 @@ class Share:
 
     count: int
     total: int
-    low: float
-    high: float
+    ends: tuple[float, float]
 
     @property
     def share(self) -> float:
@@ -56,7 +55,7 @@ class Share:
 def share(count: int, total: int) -> Share:
     """By Wilson: honest also near 0 and 1."""
     found = share_of(count, total)
-    return Share(count, total, max(found.low, 0.0), min(found.high, 1.0))
+    return Share(count, total, (max(found.low, 0.0), min(found.high, 1.0)))
 
 
 def level_shares(played: Sequence[Result], levels: Iterable[str]) -> dict[str, Share]:

@@ -148,14 +148,14 @@ def scores(desk: Desk, section: Section) -> str:
     bins = bins_for([each.score for party in parties for each in party.played], reach)
     bands = charts.bands_of({pen.say(level): low for level, low in least.items()}, bins)
     heights = [bins.heights(party.played) for party in parties]
-    top = max(each.high for shares in heights for each in shares if each.count)
+    top = max(each.ends[1] for shares in heights for each in shares if each.count)
     parts, rows = [], []
     for place, (party, shares) in enumerate(zip(parties, heights, strict=True)):
         mean = mean_of([each.score for each in party.played])
-        margin = 0.0 if mean.margin == float("inf") else mean.margin
-        half = bins.step / 2  # a score is drawn in the middle of its bar
+        middle = mean.mean + bins.step / 2  # a score is drawn in the middle of its bar
+        margin = known_margin(mean)
         label = pen("Distribution of scores, {name}; the table below has the figures", name=pen.say(party.name))
-        pile = charts.Pile(shares, mean.mean + half, mean.mean + half - margin, mean.mean + half + margin, label)
+        pile = charts.Pile(shares, middle, (middle - margin, middle + margin), label)
         if len(parties) > 1:
             parts.append(f'<p class="pile-name">{swatch(place)} {pen(party.name)}</p>')
         parts.append(charts.bars_on_ruler(pile, place, bins, bands, top))
@@ -189,7 +189,8 @@ def span(low: float, step: float) -> str:
 
 
 def counted(share: Share) -> str:
-    return f"{share.count} · {100 * share.share:.1f}% ({100 * share.low:.1f}–{100 * share.high:.1f})"
+    low, high = share.ends
+    return f"{share.count} · {100 * share.share:.1f}% ({100 * low:.1f}–{100 * high:.1f})"
 
 
 def columns(pen: Pen, parties: list[Party]) -> list[str]:
@@ -202,11 +203,7 @@ def levels(desk: Desk, section: Section) -> str:
     shares = [level_shares(party.played, section.levels) for party in section.parties]
     rows = []
     for place, level in enumerate(section.levels):
-        readings = [
-            Reading(each[level].share, each[level].low, each[level].high, f"{100 * each[level].share:.1f}%",
-                    f"{100 * each[level].low:.0f}–{100 * each[level].high:.0f}%, {each[level].count}")
-            for each in shares
-        ]  # fmt: skip
+        readings = [share_reading(each[level]) for each in shares]
         rows.append(Row(pen(level), readings, charts.tint(place, len(section.levels))))
     axis = charts.axis_for(pen("Share of games"), readings_of(rows), percent=True)
     head = pen("Share, 95% interval, games")
@@ -217,12 +214,23 @@ def readings_of(rows: Iterable[Row]) -> list[Reading]:
     return [each for row in rows for each in row.readings if each is not None]
 
 
+def share_reading(share: Share) -> Reading:
+    low, high = share.ends
+    note = f"{100 * low:.0f}–{100 * high:.0f}%, {share.count}"
+    return Reading(share.share, share.ends, f"{100 * share.share:.1f}%", note)
+
+
+def known_margin(mean: Mean) -> float:
+    """Nothing where one game says nothing of others."""
+    return 0.0 if mean.margin == float("inf") else mean.margin
+
+
 def mean_reading(mean: Mean, sign: bool = False) -> Reading | None:
     if not mean.count:
         return None
-    margin = 0.0 if mean.margin == float("inf") else mean.margin
+    margin = known_margin(mean)
     text = f"{mean.mean:+.2f}" if sign else f"{mean.mean:.2f}"
-    return Reading(mean.mean, mean.mean - margin, mean.mean + margin, text, f"± {margin:.2f}")
+    return Reading(mean.mean, (mean.mean - margin, mean.mean + margin), text, f"± {margin:.2f}")
 
 
 def causes(desk: Desk, section: Section) -> str:

@@ -1,14 +1,12 @@
 """The command `moonless`."""
 
 import argparse
-import json
 import math
 import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import moonless
 from moonless import server
@@ -18,6 +16,7 @@ from moonless.cli.completion import add_completion
 from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
 from moonless.cli.learning import add_learn, first_options
+from moonless.cli.listing import add_scenarios
 from moonless.cli.saying import (
     Commands,
     add_command,
@@ -39,6 +38,7 @@ from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.lab import bench, bench_search
 from moonless.lab.cli import add_bulk, add_lab, add_player, add_review
+from moonless.lab.commands import add_option, options_of
 from moonless.lab.puzzles import add_puzzles
 from moonless.players import make_player
 from moonless.players.admiral import Budget
@@ -162,9 +162,7 @@ def add_play(commands: Commands) -> None:
         "--dice", choices=["seeded", BY_HAND], default="seeded", help="by-hand: you throw and enter them"
     )
     add_seat_options(parser)
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a start option of the scenario"
-    )
+    add_option(parser)
     add_screen_options(parser)
 
 
@@ -175,7 +173,7 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
 
 def play(given: argparse.Namespace) -> int:
     game = chosen_games(given.game)[0]
-    options = {**first_options(game, given.scenario), **dict(parse_option(text) for text in given.option)}
+    options = {**first_options(game, given.scenario), **options_of(given)}
     table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
     path = new_save(table)
     try:
@@ -192,24 +190,6 @@ def new_save(table: Table) -> Path | None:
     except OSError as error:
         print(saves.why_not_saved(error, home()), file=sys.stderr)
         return None
-
-
-def parse_option(text: str) -> tuple[str, Any]:
-    """NAME=VALUE: a value that is JSON (a number, true, a table in braces) is read as such, any other is text."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise MoonlessError(f"--option takes NAME=VALUE, not '{text}'")
-    try:
-        return name, json.loads(value, parse_constant=not_json)
-    except ValueError as error:
-        if value.lstrip().startswith(("{", "[")):
-            raise Unreadable(f"--option {name}: this is not JSON: {error}") from None
-        return name, value
-
-
-def not_json(word: str) -> None:
-    """NaN and Infinity, which Python would take for numbers."""
-    raise ValueError(word)
 
 
 def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> int:
@@ -312,40 +292,6 @@ def show_replay(given: argparse.Namespace) -> int:
     return 0
 
 
-def add_scenarios(commands: Commands) -> None:
-    parser = add_command(commands, "scenarios", "what can be played", list_scenarios)
-    parser.add_argument("game", nargs="?", help="one game only")
-    add_json(parser)
-
-
-def list_scenarios(given: argparse.Namespace) -> int:
-    if given.json:
-        chosen = chosen_games(given.game)
-        tell_json([{"id": each.id, "name": each.name, "scenarios": scenarios_of(each)} for each in chosen])
-        return 0
-    for game in chosen_games(given.game):
-        tell(f"{game.name} ({game.id})")
-        for scenario in game.scenarios.values():
-            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
-            tell(f"  {scenario.id:<20}{about}")
-            for option in scenario.options.values():
-                tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
-    return 0
-
-
-def scenarios_of(game: Game) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": each.id,
-            "title": each.title,
-            "subtitle": each.subtitle,
-            "seats": seats_of(game, each.id, {}),
-            "options": [asdict(option) for option in each.options.values()],
-        }
-        for each in game.scenarios.values()
-    ]
-
-
 # The lab
 
 
@@ -363,6 +309,9 @@ def add_bench(commands: Commands) -> None:
 def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
+    for option, value, of in (("--only", given.only, "attack"), ("--of", given.searched, SEARCH)):
+        if value and given.game != of:
+            raise MoonlessError(f"{option} is for 'bench {of}' only")
     if given.game in server_cli.BENCHES:
         if given.json:
             raise MoonlessError(f"'bench {given.game}' writes a text, and takes no --json")

@@ -1,4 +1,4 @@
-"""`moonless completion SHELL`: a script that completes commands, options and the ids of games."""
+"""`moonless completion SHELL`: a script that completes commands, options and the ids of games and scenarios."""
 
 import argparse
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 import shtab
 
 from moonless.cli.saying import Commands, add_command
-from moonless.core.game import games
+from moonless.core.game import games, own_scenarios
 from moonless.players import PLAYERS
 
 SHELLS = ("bash", "zsh", "fish", "tcsh")
@@ -37,9 +37,11 @@ def every_parser(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParse
 
 
 def teach(action: argparse.Action) -> None:
-    """What an argument can be: a game's id, a computer player, or a file."""
+    """What an argument can be: the id of a game or of a scenario, a computer player, or a file."""
     if action.dest in ("game", "searched") and action.choices is None:
         action.choices = list(games())
+    elif action.dest == "scenario" and action.choices is None:
+        action.choices = sorted({scenario for game in games().values() for scenario in own_scenarios(game)})
     elif action.dest == "player":
         action.choices = list(PLAYERS)
     elif action.dest in FILES:

@@ -3,12 +3,13 @@
 import argparse
 import os
 import shutil
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from moonless.cli.checking import tell_problems
 from moonless.cli.saying import Commands, add_command, add_json, tell, tell_json
 from moonless.core.content import unreadable
+from moonless.core.datafiles import BRIEFINGS
 from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game
@@ -63,11 +64,10 @@ def add_contents(commands: Commands) -> None:
     one.add_argument("game", help="the game's id")
     one.add_argument("folder", type=Path, help="the folder; it must not exist, or be empty")
     one.add_argument("--name", help="the pack's name (default: the folder's)")
-    for name, help, run in (
-        ("check", "what is wrong with a pack", check),
-        ("install", "keep a pack for every game from now on; one of the same name is replaced", install),
-    ):
-        add_command(acts, name, help, run).add_argument("pack", type=Path, help="a folder or a .zip file")
+    add_json(one := add_command(acts, "check", "what is wrong with a pack", check))
+    keep = "keep a pack for every game from now on; one of the same name is replaced"
+    for each in (one, add_command(acts, "install", keep, install)):
+        each.add_argument("pack", type=Path, help="a folder or a .zip file")
     one = add_command(acts, "pack", "make one file of a folder, to be shared", save)
     one.add_argument("pack", type=Path, help="the folder")
     one.add_argument("file", type=Path, help="the .zip file to write")
@@ -91,7 +91,7 @@ def export(given: argparse.Namespace) -> int:
         raise MoonlessError(f"'{name}' cannot be a pack's name: small letters, digits and hyphens; say --name")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise MoonlessError(f"{folder}: there is something already; name a new folder")
-    copy(game.package / "data", folder)
+    copy(game, folder)
     (folder / ABOUT).write_text(ABOUT_TEXT.format(name=name, title=f"My {game.name}", game=game.id), encoding="utf-8")
     scenario = joined(game.first_scenario, name)
     text = README.format(title=game.name, folder=folder, game=game.id, name=name, scenario=scenario)
@@ -100,29 +100,32 @@ def export(given: argparse.Namespace) -> int:
     return 0
 
 
-def copy(source: Traversable, folder: Path) -> None:
-    """The data files of a folder and of those below it; lessons belong to the game's own content."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for file in source.iterdir():
-        if file.is_dir() and file.name != "lessons":
-            copy(file, folder / file.name)
-        elif file.name.endswith(".toml"):
-            (folder / file.name).write_bytes(file.read_bytes())
+def copy(game: DataGame[Any, Any, Any], folder: Path) -> None:
+    """The data files that a pack may have otherwise; questions, lessons and editions of before are the game's own."""
+    data = game.package / "data"
+    names = [file.name for file in data.iterdir() if file.name.endswith(".toml")]
+    for name in [*names, BRIEFINGS, *game.folder.below()]:
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data.joinpath(name).read_bytes())
+
+
+def problems_of(pack: Pack) -> list[str]:
+    return data_game(pack.about.game).problems_of(pack)
 
 
 def checked(path: Path) -> Pack:
     """A pack without fault; any other is refused with all that is wrong."""
     pack = read_pack(path)
-    found = data_game(pack.about.game).folder
-    if problems := found.problems(found.laid(pack)):
+    if problems := problems_of(pack):
         raise unreadable(problems)
     return pack
 
 
 def check(given: argparse.Namespace) -> int:
-    pack = checked(given.pack)
-    tell(f"All is well in {pack.about.title} ({pack.name}), content of {find_game(pack.about.game).name}.")
-    return 0
+    pack = read_pack(given.pack)
+    where = f"{pack.about.title} ({pack.name}), content of {find_game(pack.about.game).name}"
+    return tell_problems(given, problems_of(pack), where)
 
 
 def save(given: argparse.Namespace) -> int:
@@ -158,7 +161,7 @@ def list_packs(given: argparse.Namespace) -> int:
         tell_json([{"name": each.name, "title": each.title, "game": each.game, "notes": each.notes} for each in found])
         return 0
     for each in found:
-        tell(f"{each.name:<24}{each.title} ({each.game})")
+        tell(f"{each.name:<23} {each.title} ({each.game})")
     if not found:
         tell("No content pack is installed: 'moonless content export GAME FOLDER' begins one.")
     return 0

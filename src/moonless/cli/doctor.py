@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
+from typing import Final, Literal
 
 import moonless
 from moonless.cli.saying import Commands, add_command, add_json, port, tell_json
@@ -25,7 +26,9 @@ from moonless.server.site.settings import DATABASE_FILE, POSTGRES, database_of
 from moonless.server.storage.glance import count_tables
 from moonless.terminal.console import console_for
 
-WELL, LACKING, WRONG = "well", "lacking", "wrong"
+WELL: Final = "well"
+LACKING: Final = "lacking"
+WRONG: Final = "wrong"
 INKS = {WELL: "green", LACKING: "yellow", WRONG: "bright red"}
 EXTRAS = {
     "web": "the browser table and the server",
@@ -42,7 +45,7 @@ class Finding:
     """One thing looked at. `lacking` costs something that not everybody needs; `wrong` keeps from playing."""
 
     name: str
-    state: str
+    state: Literal["well", "lacking", "wrong"]
     said: str
     advice: str = ""
 

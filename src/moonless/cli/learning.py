@@ -28,7 +28,7 @@ def teach(given: argparse.Namespace) -> int:
         return 0 if lessons else 1
     if given.list:
         for lesson in lessons.values():
-            tell(f"{lesson.id:<20}{lesson.title}. {lesson.summary}")
+            tell(f"{lesson.id:<19} {lesson.title}. {lesson.summary}")
         return 0 if lessons else 1
     if not lessons:
         raise MoonlessError(f"{game.name} has no lesson")

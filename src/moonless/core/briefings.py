@@ -3,21 +3,34 @@
 They lie apart from the content, so that a better word does not make records of games those of other content.
 """
 
-import tomllib
+from dataclasses import dataclass
 
-from moonless.core.datafiles import Folder
+from moonless.core.content import parse, read
+from moonless.core.datafiles import BRIEFINGS, Folder
 from moonless.core.starting import Scenario
 
-SITUATION, OBJECTIVE = "situation", "objective"
+
+@dataclass(slots=True)
+class Briefing:
+    """What a scenario is about; what is not said is said by whoever is asked next."""
+
+    situation: str = ""
+    objective: str = ""
+
+
+def read_briefings(data: bytes) -> dict[str, Briefing]:
+    """By scenario."""
+    return {id: read(Briefing, said, f"{BRIEFINGS}: {id}") for id, said in parse(data, BRIEFINGS).items()}
 
 
 def brief(scenarios: list[Scenario], data: Folder) -> None:
     """Give each scenario its situation and its objective, where the game has words for them."""
-    file = data / "words" / "briefings.toml"
+    folder, _, name = BRIEFINGS.partition("/")
+    file = data / folder / name
     if not file.is_file():
         return
-    words = tomllib.loads(file.read_text(encoding="utf-8"))
+    words = read_briefings(file.read_bytes())
     for scenario in scenarios:
-        said = words.get(scenario.id, {})
-        scenario.situation = scenario.situation or said.get(SITUATION, "")
-        scenario.objective = scenario.objective or said.get(OBJECTIVE, "")
+        said = words.get(scenario.id, Briefing())
+        scenario.situation = scenario.situation or said.situation
+        scenario.objective = scenario.objective or said.objective

@@ -104,6 +104,8 @@ def plain(value: object) -> Any:
         for name in _quiet_fields(cls):
             if not data[name]:
                 del data[name]
+        for name, kept in _kept_otherwise(cls).items():
+            data[name] = kept.write(getattr(value, name))
         return data
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
@@ -150,6 +152,23 @@ QUIET: Final = {"quiet": True}
 @cache
 def _quiet_fields(cls: type) -> list[str]:
     return [field.name for field in dataclasses.fields(cls) if field.metadata.get("quiet")]
+
+
+@dataclasses.dataclass(frozen=True)
+class KeptAs:
+    """Of a field whose value plain data holds as a whole number: how it is written, and read again."""
+
+    write: Callable[[Any], int]
+    read: Callable[[int], Any]
+
+    @property
+    def metadata(self) -> dict[str, "KeptAs"]:
+        return {"kept": self}
+
+
+@cache
+def _kept_otherwise(cls: type) -> dict[str, KeptAs]:
+    return {field.name: field.metadata["kept"] for field in dataclasses.fields(cls) if "kept" in field.metadata}
 
 
 def _hints(cls: type) -> dict[str, Any]:
@@ -299,9 +318,12 @@ def _read_dataclass(cls: Any, data: object, where: str, problems: list[str]) -> 
         return _wrong(cls, data, where, problems)
     before = len(problems)
     values: dict[str, Any] = {}
-    fields = _fields(cls)
+    fields, kept = _fields(cls), _kept_otherwise(cls)
     for name, hint, needed in fields:
-        if name in data:
+        if name in data and name in kept:
+            number = _read(int, data[name], f"{where}: {name}", problems)
+            values[name] = None if number is None else kept[name].read(number)
+        elif name in data:
             values[name] = _read(hint, data[name], f"{where}: {name}", problems)
         elif needed:
             problems.append(f"{where}: {name}: missing, expected {expected(hint)}")

@@ -1,8 +1,9 @@
 """A folder of data files: each a dataclass with its sources, read together, checked against each other."""
 
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 from moonless.core.content import fingerprint, load, read_into, unreadable
 from moonless.core.errors import Unreadable
-from moonless.core.packs import Laid, Pack, find_pack, split
+from moonless.core.packs import ABOUT, Laid, Pack, find_pack, split
 
 T = TypeVar("T")
 C = TypeVar("C")
 Folder = Path | Traversable | Laid
 
+BRIEFINGS: Final = "words/briefings.toml"
+"""What is the matter in each scenario: words that a pack may have, too."""
 ORIGINS = ("rulebook", "derived", "found", "history", "designed")
 """Where a figure or a text can come from; a source note begins with one of these."""
 
@@ -60,6 +63,14 @@ def read_file(cls: type[T], folder: Folder, name: str, problems: list[str]) -> T
     return value
 
 
+def places(cls: type[Any]) -> dict[str, tuple[Any, str]]:
+    """Where each field of `cls` lies: its type, and a file's name or a pattern of names."""
+    found: dict[str, tuple[Any, str]] = {}
+    for part, hint in typing.get_type_hints(cls, include_extras=True).items():
+        found[part] = typing.get_args(hint) if typing.get_origin(hint) is Annotated else (hint, f"{part}.toml")
+    return found
+
+
 def read_folder(cls: type[T], folder: Folder, problems: list[str]) -> T | None:
     """All data files of a folder as the fields of `cls`, or None with the problems added.
 
@@ -68,10 +79,7 @@ def read_folder(cls: type[T], folder: Folder, problems: list[str]) -> T | None:
     """
     names = [file.name for file in data_files(folder)]
     values: dict[str, Any] = {}
-    for part, hint in typing.get_type_hints(cls, include_extras=True).items():
-        name = f"{part}.toml"
-        if typing.get_origin(hint) is Annotated:
-            hint, name = typing.get_args(hint)
+    for part, (hint, name) in places(cls).items():
         if typing.get_origin(hint) is list:
             values[part] = read_each(typing.get_args(hint)[0], folder, name, names, problems)
         else:
@@ -138,11 +146,26 @@ def pack_of(state: Reads) -> str:
     return readings[-1].removeprefix(CONTENT) if readings and readings[-1].startswith(CONTENT) else ""
 
 
+EDITION: Final = "edition"
+"""The start option, and the reading, of a game whose own content was mended: which of its editions is played."""
+EARLIER: Final = "earlier"
+"""The folder below `data` that keeps of each edition before, by name, the files that are others since."""
+
+
 class ContentFolder(Generic[T, C]):
-    """The content of a game: the data files of its package, read together, checked, and made into what rules use."""
+    """The content of a game: the data files of its package, read together, checked, and made into what rules use.
+
+    Where that content was mended, `editions` names all there were, the oldest first: records and states that say
+    nothing of it mean the oldest, and play with the very files they were made with.
+    """
 
     def __init__(
-        self, package: str, files: type[T], check_files: Checker[T], make_content: Callable[[T, str], C]
+        self,
+        package: str,
+        files: type[T],
+        check_files: Checker[T],
+        make_content: Callable[[T, str], C],
+        editions: tuple[str, ...] = ("",),
     ) -> None:
         self.package = package
         self.files = files
@@ -151,35 +174,49 @@ class ContentFolder(Generic[T, C]):
         """From files that were checked, and their fingerprint."""
         self.game = package.rpartition(".")[2].replace("_", "-")
         """The id of the game, by which packs name it."""
-        self._loaded: C | None = None
-        self._packed: dict[str, C] = {}
+        self.editions = editions
+        self._loaded: dict[tuple[str, str], C] = {}
+        """By pack and edition."""
 
     def load(self) -> C:
         """The content that comes with the game; read once."""
-        if self._loaded is None:
-            self._loaded = self.read(resources.files(self.package) / "data")
-        return self._loaded
+        return self.packed("")
 
     def held_by(self, state: Reads) -> C:
         """The content that a state was started with."""
-        pack = pack_of(state)
-        return self.packed(pack) if pack else self.load()
+        return self.packed(pack_of(state), self.edition_of(state))
 
-    def chosen(self, id: str) -> tuple[C, str]:
+    def chosen(self, id: str, edition: str | None = None) -> tuple[C, str]:
         """The content that a scenario or a board is part of, and what it is called there."""
         bare, pack = split(id)
-        return self.packed(pack) if pack else self.load(), bare
+        return self.packed(pack, edition), bare
 
-    def packed(self, name: str) -> C:
-        """The content with a pack laid over it; read once."""
-        found = self._packed.get(name)
+    def edition_of(self, state: Reads) -> str:
+        """The edition that a state was started with."""
+        for reading in state.readings if len(self.editions) > 1 else ():
+            if reading.startswith(f"{EDITION} "):
+                return reading.removeprefix(f"{EDITION} ")
+        return self.editions[0]
+
+    def edition_in(self, options: Mapping[str, Any]) -> str:
+        """The edition that a record's start options mean."""
+        return str(options.get(EDITION, self.editions[0]))
+
+    def packed(self, pack: str, edition: str | None = None) -> C:
+        """The content of an edition (not named: the latest) with a pack, if any, laid over it; read once."""
+        key = (pack, self.editions[-1] if edition is None else edition)
+        found = self._loaded.get(key)
         if found is None:
-            found = self._packed[name] = self.read(self.laid(find_pack(self.game, name)))
+            found = self._loaded[key] = self.read(self.laid(find_pack(self.game, pack) if pack else None, key[1]))
         return found
 
-    def laid(self, pack: Pack) -> Laid:
-        """The game's data files with those of a pack in their places."""
-        return Laid(resources.files(self.package) / "data", pack.files)
+    def laid(self, pack: Pack | None, edition: str | None = None) -> Laid:
+        """The game's data files with those of an edition before, and those of a pack, in their places."""
+        data = resources.files(self.package) / "data"
+        files: dict[str, bytes] = {}
+        if edition not in (None, self.editions[-1]):
+            files = {file.name: file.read_bytes() for file in data_files(data / EARLIER / str(edition))}
+        return Laid(data, {**files, **(pack.files if pack is not None else {})})
 
     def read(self, folder: Folder) -> C:
         """The content of a folder of data files; one error tells all that is wrong with it."""
@@ -189,7 +226,30 @@ class ContentFolder(Generic[T, C]):
             self.check_files(files, found)
         if files is None or found:
             raise unreadable(found)
-        return self.make_content(files, fingerprint(data_files(folder)))
+        return self.make_content(files, fingerprint([*data_files(folder), *self.apart(folder)]))
+
+    def apart(self, folder: Folder) -> list[Folder]:
+        """Files below the folder that a pack has otherwise: they count as its content. The game's own, which came
+        after records did, do not."""
+        changed = folder.files if isinstance(folder, Laid) else {}
+        own = resources.files(self.package) / "data"
+        below = [name for name in self.below() if name in changed]
+        return [Laid(own / name, changed, name) for name in below if changed[name] != (own / name).read_bytes()]
+
+    def below(self) -> list[str]:
+        """The content's files that lie in a folder below."""
+        return [name for _, name in places(self.files).values() if "/" in name]
+
+    def strangers(self, pack: Pack) -> list[str]:
+        """Files of a pack that the game never reads, a line each: a name mistyped would change nothing, silently."""
+        data = resources.files(self.package) / "data"
+        known = {ABOUT, BRIEFINGS, *(file.name for file in data_files(data))}
+        patterns = [name for _, name in places(self.files).values()]
+        return [
+            f"{name}: no file that {self.game} reads from a pack"
+            for name in pack.files
+            if name not in known and not any(fnmatchcase(name, pattern) for pattern in patterns)
+        ]
 
     def problems(self, folder: Folder) -> list[str]:
         """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""

@@ -2,17 +2,18 @@
 
 import warnings
 from abc import abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from moonless.core.briefings import brief
-from moonless.core.datafiles import ContentFolder
-from moonless.core.errors import MoonlessError
+from moonless.core.briefings import brief, read_briefings
+from moonless.core.datafiles import BRIEFINGS, ContentFolder
+from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, P
 from moonless.core.packs import ABOUT, Pack, is_missing, joined, packs_of, read_pack
 from moonless.core.secrets import S
-from moonless.core.starting import Scenario
+from moonless.core.starting import Openings, Scenario
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -34,6 +35,9 @@ class Marked(Protocol):
 class DataGame(Game[S, P], Generic[S, P, C]):
     """A game whose content is a folder of data files: `folder` reads and checks it."""
 
+    def __init__(self) -> None:
+        self.openings: Openings[S] = Openings(self.lay_out)
+
     @property
     @abstractmethod
     def folder(self) -> ContentFolder[Any, C]:
@@ -48,8 +52,9 @@ class DataGame(Game[S, P], Generic[S, P, C]):
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
-    def mark_of(self, scenario: str) -> str:
-        return self.folder.chosen(scenario)[0].fingerprint
+    def mark_of(self, scenario: str, options: Mapping[str, Any] | None = None) -> str:
+        edition = None if options is None else self.folder.edition_in(options)
+        return self.folder.chosen(scenario, edition)[0].fingerprint
 
     @cached_property
     def scenarios(self) -> dict[str, Scenario]:
@@ -73,6 +78,10 @@ class DataGame(Game[S, P], Generic[S, P, C]):
         missing = is_missing(self.id, scenario)
         return self.seats.get(seat, seat) if missing else super().side_label(scenario, options, seat)
 
+    def side_id(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        missing = is_missing(self.id, scenario)
+        return self.seats.get(seat, seat) if missing else super().side_id(scenario, options, seat)
+
     @abstractmethod
     def scenarios_of(self, content: C) -> list[Scenario]:
         """What can be started with this content."""
@@ -83,13 +92,30 @@ class DataGame(Game[S, P], Generic[S, P, C]):
     def pack_scenarios(self, pack: Pack) -> list[Scenario]:
         found = self.scenarios_of(self.folder.packed(pack.name))
         brief(found, self.folder.laid(pack))
+        brief(found, self.package / "data")
         for scenario in found:
             scenario.id, scenario.content = joined(scenario.id, pack.name), pack.about.title
             scenario.title = f"{scenario.title} ({pack.about.title})"
         return found
 
+    @abstractmethod
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> S:
+        """What every game of a scenario starts from that is started with these options."""
+
+    def start(self, scenario: str, options: dict[str, Any]) -> S:
+        return self.openings.copy(scenario, options, self.mark_of(scenario, options))
+
+    def problems_of(self, pack: Pack) -> list[str]:
+        """Everything that is wrong with a pack of this game, a line each."""
+        found = [*self.folder.strangers(pack), *self.folder.problems(self.folder.laid(pack))]
+        try:
+            read_briefings(pack.files.get(BRIEFINGS, b""))
+        except Unreadable as error:
+            found.append(str(error))
+        return found
+
     def check(self, path: str) -> list[str]:
         """What is wrong with a folder of data files: the whole content, or a pack of what differs."""
         if (Path(path) / ABOUT).is_file():
-            return self.folder.problems(self.folder.laid(read_pack(Path(path))))
+            return self.problems_of(read_pack(Path(path)))
         return self.folder.problems(Path(path))

@@ -24,6 +24,11 @@ class Unreadable(MoonlessError):
     record, line 1: not JSON: Extra data: line 1 column 2 (char 1)
     """
 
+    def __init__(self, text: str = "", line: int = 0) -> None:
+        super().__init__(text)
+        self.line = line
+        """Which line of the file it is about, from 1 on; 0: the file as a whole."""
+
 
 class IllegalChoice(MoonlessError):
     """A choice that the rules refuse, with the reason and the rule.

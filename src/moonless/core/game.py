@@ -7,7 +7,7 @@ in the game's state: what is missing is told when the game is loaded.
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import resources
@@ -16,7 +16,8 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Generic
 
 from moonless.core.briefings import brief
-from moonless.core.content import read
+from moonless.core.checkpoints import Bounds, misfits
+from moonless.core.content import read, unreadable
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.judgment import Judgment, Player, Prospect
@@ -163,8 +164,9 @@ class Game(ABC, Generic[S, P]):
     def fingerprint(self) -> str:
         """Of the content, so that a record can tell when it changed."""
 
-    def mark_of(self, scenario: str) -> str:
-        """The fingerprint of what a scenario is part of: the game's own content, or a pack."""
+    def mark_of(self, scenario: str, options: Mapping[str, Any] | None = None) -> str:
+        """The fingerprint of what a scenario is part of: the game's own content, or a pack; with a record's start
+        options, of the edition that they mean."""
         return self.fingerprint
 
     @property
@@ -238,6 +240,10 @@ class Game(ABC, Generic[S, P]):
         """What the side of a seat is called; a side of one seat by the seat."""
         return self.secrets.side_label(scenario, options, seat) or self.seats.get(seat, seat)
 
+    def side_id(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        """By what the results of a seat's side are kept."""
+        return self.secrets.side_id(scenario, options, seat) or self.side_label(scenario, options, seat)
+
     def misfit(self, scenario: str, options: dict[str, Any], error: Exception) -> str:
         """Why a record no longer fits, as all may know it: the error may quote what one side did in secret."""
         if len(self.sides_at(scenario, options)) > 1:
@@ -263,13 +269,22 @@ class Game(ABC, Generic[S, P]):
         """The state before the first phase."""
 
     def restore(self, data: dict[str, Any]) -> S:
-        """A state from the plain data of `plain(state)`, which may have been edited by hand: see `check_state`."""
+        """A state from the plain data of `plain(state)`, which may be a stranger's or edited by hand: one that no play
+        could have come to is refused."""
         state = read(self.state_type, data, "checkpoint")
-        self.check_state(state)
+        found = list(misfits(self.bounds(state), state)) or list(self.contradictions(state))
+        if found:
+            raise unreadable([f"checkpoint: {line}" for line in found])
         return state
 
-    def check_state(self, state: S) -> None:
-        """Refuse a state that no play could have come to, where its types do not say so already."""
+    def bounds(self, state: S) -> Bounds:
+        """What may stand in the fields of such a state: which numbers are squares, cards or kinds, how long lists are.
+        Types are checked already; all else of the state may be wrong still."""
+        return {}
+
+    def contradictions(self, state: S) -> Iterable[str]:
+        """What cannot be together in a state within its bounds, a line each."""
+        return ()
 
     # Playing
 

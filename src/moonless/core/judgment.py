@@ -37,6 +37,9 @@ class Player:
     <random>
     """
 
+    def __repr__(self) -> str:
+        return f"<Player {type(self).__name__} of {type(self).__module__}>"
+
     def choose(self, state: State, decision: Decision) -> Option:
         """One of the decision's options, from the state as the seat may know it."""
         raise NotImplementedError
@@ -56,9 +59,17 @@ class Judgment(ABC, Generic[S]):
     <random>
     """
 
+    def __repr__(self) -> str:
+        return f"<Judgment {type(self).__name__} of {type(self).__module__}>"
+
     @abstractmethod
     def captain(self, seed: int = 0) -> Player:
         """The rule-of-thumb computer player."""
+
+    def another(self, captain: Player) -> Player:
+        """One like this captain for another world of the same search: it has none of its plans, but may know again what
+        it has worked out, where that holds in any world."""
+        return self.captain(0)
 
     def prices(self) -> list[Price]:
         """What the captain counts for what; `moonless lab tune` looks for better ones."""
@@ -90,6 +101,10 @@ class Judgment(ABC, Generic[S]):
 
     def far_horizon(self, state: S) -> int:
         """Where to look for a last comparison of the few best answers: where judgment needs less faith."""
+        return self.horizon(state)
+
+    def answer_horizon(self, state: S) -> int:
+        """Where what the other side answers has shown its effect, for who knows how it answers."""
         return self.horizon(state)
 
     def routine(self, state: S, decision: Decision) -> bool:

@@ -27,6 +27,7 @@ WORDS = frozenset(
         "note",
         "notes",
         "label",
+        "level",
         "cost",
         "warning",
         "question",
@@ -69,6 +70,7 @@ WORDS = frozenset(
         "doing",
         "played",
         "better",
+        "abbreviations",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""
@@ -84,13 +86,14 @@ OWN = frozenset(
         "account",
         "invites",
         "watch",
-        "results",
     }
 )
 """What people wrote or are called, and what is sent back as it came."""
 DRAFT = frozenset({"text", "title", "file"})
 """Of a draft: what its maker wrote."""
-BY_ID = ("seats", "notes", "options", "samples", "terrains")
+SENT = frozenset({"value"})
+"""Of what can be chosen at a start: what is sent back as it came; beside it stand its label and its help."""
+BY_ID = ("seats", "notes", "options", "samples", "terrains", "abbreviations")
 """Where words stand under ids."""
 LOCALES = {MOON: "el"}
 """By whose customs dates and lists are written: in other letters, so that an English one is seen."""
@@ -131,7 +134,7 @@ class Speech:
                 return self.entry(value)
             if field == "levels":  # how often each result came, by its name
                 return {self.say(name): share for name, share in value.items()}
-            own = DRAFT if "document" in value else frozenset()
+            own = DRAFT if "document" in value else SENT if "help" in value else frozenset()
             return {key: part if key in own else self.part(key, part, field) for key, part in value.items()}
         if isinstance(value, list):
             if field == "seats":  # who takes part, by id

@@ -32,12 +32,18 @@ class Step:
             return [self.choose] if self.choose else []
         return self.choose
 
+    @property
+    def pointed(self) -> tuple[str, str]:
+        """What lights up: a part of the screen, or the kind of a thing and its id."""
+        thing, _, id = self.point.partition(" ")
+        return thing, id
+
     def check(self) -> None:
         if not self.say.strip():
             raise ValueError("say: a step without words")
         if self.auto and not self.keys:
             raise ValueError("auto: there is nothing to choose")
-        thing, _, id = self.point.partition(" ")
+        thing, id = self.pointed
         if self.point and self.point not in PARTS and not (thing in THINGS and id):
             named = ", ".join(f"'{each} ID'" for each in THINGS)
             raise ValueError(f"point: expected one of {', '.join(PARTS)}, {named}; found '{self.point}'")

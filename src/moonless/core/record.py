@@ -215,21 +215,21 @@ def _object(line: str, number: int, where: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{where}, line {number}: not JSON: {error}") from error
+        raise Unreadable(f"{where}, line {number}: not JSON: {error}", number) from error
     if not isinstance(data, dict):
-        raise Unreadable(f"{where}, line {number}: expected an object in braces, found {line[:40]}")
+        raise Unreadable(f"{where}, line {number}: expected an object in braces, found {line[:40]}", number)
     return data
 
 
 def _check_header(header: dict[str, Any], where: str) -> None:
     for name, kind in HEADER.items():
         if not isinstance(header.get(name), kind) or isinstance(header[name], bool):
-            raise Unreadable(f"{where}, line 1: '{name}' must be {_kind_words(kind)}, found {header.get(name)!r}")
+            raise Unreadable(f"{where}, line 1: '{name}' must be {_kind_words(kind)}, found {header.get(name)!r}", 1)
     if header["moonless"] != FORMAT:
         raise Unreadable(f"{where}: record format {header['moonless']}; this program reads format {FORMAT}")
     seed = header.get("seed", False)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-        raise Unreadable(f"{where}, line 1: 'seed' must be a number, a text, or null for dice thrown by hand")
+        raise Unreadable(f"{where}, line 1: 'seed' must be a number, a text, or null for dice thrown by hand", 1)
 
 
 def _kind_words(kind: type) -> str:
@@ -238,7 +238,7 @@ def _kind_words(kind: type) -> str:
 
 def _checkpoint(data: Any, number: int, where: str) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise Unreadable(f"{where}, line {number}: 'checkpoint' must be an object, found {str(data)[:60]}")
+        raise Unreadable(f"{where}, line {number}: 'checkpoint' must be an object, found {str(data)[:60]}", number)
     return data
 
 
@@ -246,7 +246,8 @@ def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
     kind = next((kind for kind in KINDS if kind in data), "")
     if not kind:
         raise Unreadable(
-            f"{where}, line {number}: expected one of {', '.join(KINDS)}; found {', '.join(data) or 'nothing'}"
+            f"{where}, line {number}: expected one of {', '.join(KINDS)}; found {', '.join(data) or 'nothing'}",
+            number,
         )
     value, by = data[kind], data.get("seat", data.get("by", ""))
     fits = {
@@ -259,7 +260,7 @@ def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
         RESTART: isinstance(value, dict) and isinstance(value.get("state"), dict),
     }
     if not fits[kind] or not isinstance(by, str):
-        raise Unreadable(f"{where}, line {number}: '{kind}' has a value of the wrong kind: {str(value)[:60]}")
+        raise Unreadable(f"{where}, line {number}: '{kind}' has a value of the wrong kind: {str(value)[:60]}", number)
     return Entry(kind, value, by)
 
 

@@ -30,7 +30,7 @@ class SceneRoom(Protocol[R]):
 
 
 class WhyNotRoom(Protocol[R]):
-    """`screen/why_not.py`, or the prompts where it is short."""
+    """`screen/why_not.py`"""
 
     def why_not(self, state: R, decision: Decision, /) -> list[Refusal]: ...
     def refuse(self, state: R, decision: Decision, key: str, /) -> Refusal | None: ...

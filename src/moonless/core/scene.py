@@ -1,5 +1,6 @@
 """What a screen shows of a redacted state. A scene says what is to be seen, never how it is drawn."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -7,6 +8,7 @@ from moonless.core.decision import Refusal
 from moonless.core.events import Line
 
 Grid = Literal["hex", "square", "areas"]
+GAPS = re.compile(r"[\s_-]+")
 
 
 @dataclass(slots=True)
@@ -123,6 +125,9 @@ class Overlay:
     """The piece whose view it is: a share below 1 is seen in part."""
     legend: bool = True
     """Whether it is explained beside the board while it is shown."""
+    group: str = ""
+    """The heading under which several are explained together, in words; `short` is then what tells them apart."""
+    short: str = ""
 
 
 @dataclass(slots=True)
@@ -178,7 +183,7 @@ class Odds:
     best: float
     note: str = ""
     best_with: str = "at best"
-    """What the best use is made of: `with surges`."""
+    """What the best use is made of: `with surges`; empty where nothing is thrown: no chance is shown."""
 
 
 @dataclass(slots=True)
@@ -203,6 +208,8 @@ class Consequence:
     piece: str = ""
     cell: str = ""
     chance: float | None = None
+    named: bool = False
+    """Whether the words say the chance already."""
 
 
 @dataclass(slots=True)
@@ -326,11 +333,23 @@ class Prompt:
     """Whether the question itself says who is asked; the table knows, since it has the game's own words."""
     always: list[Always] = field(default_factory=list)
     """Standing orders that would answer it from now on: a server offers them to who keeps answering so."""
+    unsaid: list[str] = field(default_factory=list)
+    """The answers, by key, whose words do not say where they lead: it is said beside them where no map shows it. The
+    table knows, as above."""
 
     def names(self, seat: str) -> bool:
         """Whether the question has a seat's name in it."""
-        question, name = (text.casefold().replace("-", " ") for text in (self.question, seat))
-        return name in question
+        return seat.casefold().replace("-", " ") in self.question.casefold().replace("-", " ")
+
+    def leave_unsaid(self) -> list[str]:
+        """The answers with a place that is not in their words."""
+        unsaid = (each for each in self.choices if each.cell.casefold() not in each.label.casefold())  # most are said
+        return [each.key for each in unsaid if squeeze(each.cell) not in squeeze(each.label)]
+
+
+def squeeze(name: str) -> str:
+    """A name as it is compared, however it is written."""
+    return GAPS.sub("", name).casefold()
 
 
 @dataclass(slots=True)
@@ -372,3 +391,9 @@ class Scene:
     outcome: str = ""
     sides: dict[str, str] = field(default_factory=dict)
     """What the sides of its pieces are called."""
+    abbreviations: dict[str, str] = field(default_factory=dict)
+    """What the abbreviations in its words stand for; the table knows, since the game says so."""
+
+    def __repr__(self) -> str:
+        asked = f"'{self.prompt.question}'" if self.prompt is not None else "nothing"
+        return f"<Scene '{self.title}' for {self.seat or 'who watches'}: {len(self.pieces)} pieces, asks {asked}>"

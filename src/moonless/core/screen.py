@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Generic
 
+from moonless.core.content import load, read
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.drawing import draw_board
 from moonless.core.errors import MoonlessError
@@ -17,6 +20,21 @@ if TYPE_CHECKING:
     from moonless.core.legends import Legend
 
 NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+ABBREVIATIONS = "data/words/abbreviations.toml"
+
+
+@dataclass(slots=True)
+class AbbreviationsFile:
+    """The file as it is written."""
+
+    means: dict[str, str]
+
+
+@cache
+def read_abbreviations(package: str) -> dict[str, str]:
+    """Those of a game's package, where it has any."""
+    file = resources.files(package) / ABBREVIATIONS if package else None
+    return read(AbbreviationsFile, load(file), ABBREVIATIONS).means if file is not None and file.is_file() else {}
 
 
 class Screen(ABC, Generic[S]):
@@ -33,6 +51,9 @@ class Screen(ABC, Generic[S]):
     def __init__(self, package: str = "") -> None:
         self.package = package
         """The game's package: its data/symbols.svg draws the kinds of its pieces."""
+
+    def __repr__(self) -> str:
+        return f"<Screen {type(self).__name__} of {type(self).__module__}>"
 
     @abstractmethod
     def scene(self, state: S, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
@@ -67,6 +88,11 @@ class Screen(ABC, Generic[S]):
             return NO_SYMBOLS
         file = resources.files(self.package) / "data" / "symbols.svg"
         return file.read_text(encoding="utf-8") if file.is_file() else NO_SYMBOLS
+
+    @property
+    def abbreviations(self) -> dict[str, str]:
+        """What the abbreviations in its words stand for: data/words/abbreviations.toml."""
+        return read_abbreviations(self.package)
 
     def odds(self, state: S, decision: Decision, option: Option) -> Odds | None:
         """The exact chance that an option succeeds; None where nothing is left to chance."""

@@ -11,6 +11,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.play import State
 
 S = TypeVar("S", bound=State)
+OPENINGS_KEPT = 16
+"""So many ways to start are remembered of a game."""
 Value = bool | int | str
 CHOICE, FLAG, NUMBER, NAMES, TEXT = "choice", "flag", "number", "names", "text"
 """One of a few values; yes or no; a whole number; a text for some of a few keys (seats, say); a text."""
@@ -56,6 +58,8 @@ class StartOption:
     """What a record means that says nothing of it, where the default is another since."""
     advised: Value | None = None
     """What is advised for a first game, where that is not the default."""
+    measured: bool = False
+    """Whether each of its choices makes a scenario harder or easier, so that each is measured by itself."""
 
     def of(self, given: Mapping[str, Any]) -> Any:
         """What was said, or the default; what cannot be said is refused."""
@@ -100,7 +104,9 @@ class StartOption:
     def meaning(self) -> str:
         """All of it in a sentence, for who reads and does not click."""
         rule = f" ({self.rule})" if self.rule else ""
-        told = "; ".join([self.help, *(f"{said(each.value)}: {each.help}" for each in self.choices if each.help)])
+        told = "; ".join(
+            [self.help.removesuffix("."), *(f"{said(each.value)}: {each.help}" for each in self.choices if each.help)]
+        )
         told = f"{told.removeprefix('; ')}{rule}"
         if self.kind == NUMBER:
             return f"{self.least} to {self.most}: {told}; default {self.default}"
@@ -180,17 +186,21 @@ class Scenario:
 
 
 class Openings(Generic[S]):
-    """What games start from. It is laid out once and then copied: who plays in bulk starts thousands alike."""
+    """What games start from. It is laid out once and then copied: who plays in bulk starts thousands alike. The last
+    few are kept, so that strangers' own missions come and go."""
 
     def __init__(self, lay_out: Callable[[str, dict[str, Any]], S]) -> None:
         self.lay_out = lay_out
-        self.last: tuple[str, S] | None = None
+        self.laid_out: dict[str, S] = {}
 
-    def copy(self, scenario: str, options: dict[str, Any]) -> S:
-        said, last = f"{scenario} {options}", self.last
-        if last is None or last[0] != said:
-            last = self.last = (said, self.lay_out(scenario, options))
-        return cast(S, last[1].copy())
+    def copy(self, scenario: str, options: dict[str, Any], content: str) -> S:
+        """A game's start; `content` is the fingerprint of what it is laid out with."""
+        said = f"{content} {scenario} {options}"
+        if said not in self.laid_out:
+            self.laid_out[said] = self.lay_out(scenario, options)
+            if len(self.laid_out) > OPENINGS_KEPT:
+                del self.laid_out[next(iter(self.laid_out))]
+        return cast(S, self.laid_out[said].copy())
 
 
 def first_time(options: Iterable[StartOption]) -> dict[str, Value]:

@@ -105,7 +105,7 @@ class Table:
         check_seed(seed)
         check_hand(game, seed)
         given = chosen.spelled_out(given)
-        record = Record(game.id, game.version, game.mark_of(chosen.id), chosen.id, seed, given)
+        record = Record(game.id, game.version, game.mark_of(chosen.id, given), chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
 
     @staticmethod
@@ -123,7 +123,7 @@ class Table:
         others = not game.plays(record.rules)
         if others:
             notice = f"made under rules version {record.rules}, now {game.version}"
-        elif record.content != game.mark_of(record.scenario):
+        elif record.content != game.mark_of(record.scenario, record.options):
             notice = "made with other content"
         try:
             if others:
@@ -147,7 +147,7 @@ class Table:
         except Exception as error:
             record.entries.pop()
             raise RecordMismatch(f"{reason}; nor does its checkpoint fit: {error}") from error
-        record.rules, record.content = game.version, game.mark_of(record.scenario)
+        record.rules, record.content = game.version, game.mark_of(record.scenario, record.options)
         return table
 
     @staticmethod
@@ -241,6 +241,8 @@ class Table:
             prompt.order = Order("set", own.order)
         if prompt is not None:
             prompt.named = prompt.names(self.game.seats.get(prompt.seat, prompt.seat))
+            prompt.unsaid = prompt.leave_unsaid()
+        scene.abbreviations = self.game.screen.abbreviations
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""

@@ -28,8 +28,7 @@ class Weights:
         path.write_text(text + "\n", encoding="utf-8")
 
 
-def load_weights(package: Traversable) -> Weights:
-    """Those that lie in a game's package, beside its captain or at the top."""
-    file = package / FILE if (package / FILE).is_file() else package / "captain" / FILE
-    data = json.loads(file.read_text(encoding="utf-8"))
+def load_weights(captain: Traversable) -> Weights:
+    """Those that lie in the folder of a game's captain."""
+    data = json.loads((captain / FILE).read_text(encoding="utf-8"))
     return Weights(data["constant"], data["weights"])

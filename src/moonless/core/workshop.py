@@ -70,11 +70,13 @@ class Slot:
     height: float
     name: str
     filled: bool = False
+    side: str = ""
+    """Of a place along an edge: which edge; what is longer than one place stays on its own."""
 
 
 @dataclass(slots=True)
 class Patch:
-    """Something placed that covers more than one square, in units of the drawing."""
+    """Something placed that covers more than one square, in units of the drawing; it lies on what its tool does."""
 
     id: str
     kind: str
@@ -83,6 +85,7 @@ class Patch:
     y: float
     width: float
     height: float
+    on: str
 
 
 @dataclass(slots=True)

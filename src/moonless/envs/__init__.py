@@ -4,11 +4,13 @@ They need the extra `envs`: `pip install 'moonless[envs]'`. Importing this packa
 Gymnasium; `moonless.envs.zoo` and `moonless.envs.spiel` hold the other two.
 """
 
+from moonless.envs.lacking import lacking
+
 try:
     import gymnasium  # noqa: F401  (looked for, to say which extra is missing)
     import numpy  # noqa: F401  (the same)
 except ImportError as missing:
-    raise ImportError(f"environments need {missing.name}: pip install 'moonless[envs]'") from missing
+    raise lacking("environments need", missing) from missing
 
 from moonless.envs.gym import MoonlessEnv, env_ids, make, register_all
 from moonless.envs.vector import Vector

@@ -8,6 +8,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -112,7 +113,7 @@ def spiel(name: str) -> Steps:
 
 
 CONTESTANTS: dict[str, Callable[[], Steps]] = {
-    **{f"moonless {name}": lambda name=name: ours(name) for name in OURS},  # type: ignore[misc]  # bound at once
+    **{f"moonless {name}": partial(ours, name) for name in OURS},
     "moonless duel, both seats": lambda: seats("duel"),
     "moonless bg2, 64 at once": lambda: many("bg2"),
     "PettingZoo chess": lambda: zoo("chess_v6"),

@@ -8,12 +8,13 @@ from gymnasium import spaces
 
 from moonless.core.decision import Option
 from moonless.core.errors import IllegalChoice, MoonlessError
-from moonless.core.game import Game, Player, find_game, find_scenario, games, own_scenarios
+from moonless.core.game import Game, Player, find_game, games, own_scenarios
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
-from moonless.envs import pictures
-from moonless.envs.views import OFFERED, Coding, Observation, View, make_match, no_options, space_of, whole
-from moonless.players import make_player, thinks_ahead
+from moonless.envs import given, pictures
+from moonless.envs.match import Suspended
+from moonless.envs.views import OFFERED, Coding, Observation, View, make_match, space_of
+from moonless.players import make_player
 
 VALUE, POINTS, PROSPECT = "value", "points", "prospect"
 REWARDS = (VALUE, POINTS, PROSPECT)
@@ -21,7 +22,7 @@ REWARDS = (VALUE, POINTS, PROSPECT)
 SUFFIX = "v0"
 
 
-class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
+class MoonlessEnv(Suspended, gymnasium.Env[Observation, np.int64]):
     """A scenario of a game as an environment. It holds the seats of one side; computer players hold the others.
 
     `actions` says how answers are numbers, `reward` what is rewarded, `seats` which seats are held, `opponents` who
@@ -39,7 +40,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
     (False, 0.0)
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (so Gymnasium has it)
+    metadata = {"render_modes": given.RENDER_MODES, "render_fps": 4}  # noqa: RUF012  (so Gymnasium has it)
 
     def __init__(
         self,
@@ -53,26 +54,24 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         options: dict[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
+        if reward not in REWARDS:
+            raise MoonlessError(f"a reward is one of {', '.join(REWARDS)}, not {reward!r}")
         self.game: Game = find_game(game)
-        chosen = find_scenario(self.game, scenario, options)
-        chosen.spelled_out(options or {})  # what it does not know is refused
-        check_manner(self.game, reward, opponents, render_mode)
+        chosen, started = given.read_start(self.game, scenario, options)
         self.scenario = chosen.id
         self.legend: Legend = legend_of(self.game, self.scenario)
-        self.match = make_match(self.game, self.scenario, options or {}, self.legend)
+        self.match = make_match(self.game, self.scenario, started, self.legend)
         self.coding = Coding(self.legend, actions)
         self.view = View(self.match, self.coding)
         self.reward = reward
         self.gains = reward == PROSPECT
         self.longest = self.legend.longest
-        self.render_mode = render_mode
+        self.render_mode = given.read_render_mode(render_mode)
         sides = self.game.sides_at(self.scenario, self.match.start_options)
-        self.seats: list[str] = list(seats or sides[0])
-        strange = [seat for seat in self.seats if seat not in self.match.seats]
-        if strange:
-            raise MoonlessError(f"{chosen.title} has no seat '{strange[0]}'; it has: {', '.join(self.match.seats)}")
+        held = sides[0] if seats is None else seats
+        self.seats: list[str] = given.read_seats(held, self.match.seats, chosen.title)
         self.others = [seat for seat in self.match.seats if seat not in self.seats]
-        self.opponents = opponents
+        self.opponents = given.read_opponents(opponents, self.game)
         self.players: dict[str, Player] = {}
         self.observation_space: Any = space_of(self.legend, self.coding)
         self.action_space: Any = spaces.Discrete(self.coding.size)
@@ -88,7 +87,8 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game. With a seed it is the one that `moonless.start` plays from that seed; those that follow go on
         from it in their turn."""
-        no_options(options)
+        given.no_options(options)
+        seed = given.read_seed(seed)
         super().reset(seed=seed)
         self.restart(seed)
         return self.view.copy(self.seat), self.told(self.seat)
@@ -110,7 +110,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
             self.worth = self.match.value(self.seats[0])
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        reward, over, cut, legal = self.play(whole(action))
+        reward, over, cut, legal = self.play(given.whole(action))
         decision = self.match.decision
         seat = self.seats[0] if decision is None else decision.seat
         info = self.told(seat)
@@ -129,7 +129,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         """Answer: the reward, whether it is over, whether it is cut off, whether the answer was an offered one."""
         match, legal = self.match, True
         if match.decision is None:
-            raise MoonlessError("the game is over: reset the environment")
+            match.check_asking()
         try:
             option = self.coding.option(action, match.options)
         except IllegalChoice:
@@ -176,7 +176,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
     def key_of(self, action: int) -> str:
         """What an action means, for people: the key of the answer."""
-        return self.coding.key_of(whole(action), self.match.options)
+        return self.coding.key_of(given.whole(action), self.match.options)
 
     def action_masks(self) -> Any:
         """The mask alone, as learners of the maskable kind ask for it."""
@@ -184,25 +184,10 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Any:
         """The scene as text, or as a picture."""
-        if self.render_mode is None:
-            return None
-        scene = pictures.scene_of(self.match, self.seat)
-        return pictures.as_text(scene) if self.render_mode == "ansi" else pictures.as_picture(scene)
+        return pictures.render(self.match, self.seat, self.render_mode)
 
 
 # Names
-
-
-def check_manner(game: Game, reward: str, opponents: str, render_mode: str | None) -> None:
-    """Whether an environment can be played so; else what it could be is said."""
-    if reward not in REWARDS:
-        raise MoonlessError(f"a reward is one of {', '.join(REWARDS)}, not '{reward}'")
-    modes = MoonlessEnv.metadata["render_modes"]
-    if render_mode is not None and render_mode not in modes:
-        raise MoonlessError(f"a render mode is one of {', '.join(modes)}, not '{render_mode}'")
-    if thinks_ahead(opponents):
-        raise MoonlessError(f"'{opponents}' thinks ahead, which needs a table: take captain, officer, cadet or random")
-    make_player(opponents, game, 0)
 
 
 def title_of(game: Game) -> str:

@@ -1,10 +1,11 @@
 """One play of a game for environments: no record, nothing written down, only what has to be asked and what is seen."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from greenlet import getcurrent, greenlet
 
 from moonless.core.decision import Decision, Option, serious
+from moonless.core.errors import MoonlessError, NotNow
 from moonless.core.fate import Fate, SeededFate
 from moonless.core.game import Game
 from moonless.core.observing import Journal, Observer
@@ -28,7 +29,15 @@ class Course:
             self.game.play_phase(play)
 
 
-class Match:
+class Suspended:
+    """Holds a game that waits in the middle of its rules: of that there is no copy."""
+
+    def __reduce__(self) -> NoReturn:
+        told = "the same seed and the same answers lead to the same place"
+        raise MoonlessError(f"a running environment cannot be copied or pickled: {told}")
+
+
+class Match(Suspended):
     """A table without people. `decision` is what is asked now, `options` what a program may answer."""
 
     def __init__(self, game: Game, scenario: str, options: dict[str, Any], observer: Observer) -> None:
@@ -44,6 +53,7 @@ class Match:
         self.answers: list[str] = []
         """The keys of what was answered."""
         self.seed: int | str = 0
+        self.begun = False
 
     def start(self, seed: int | str) -> None:
         """A new game from a seed, as `moonless.start` with that seed plays it."""
@@ -56,6 +66,7 @@ class Match:
         self.journal = Journal(self.observer, [] if self.open else self.seats)
         self.course = Course(self.game, state, fate, self.journal)
         self.state = state
+        self.begun = True
         self.answers = []
         self.rules = greenlet(self.course.run)
         self._go_on(None)
@@ -80,6 +91,16 @@ class Match:
     def over(self) -> bool:
         """Whether nothing is asked any more."""
         return self.decision is None
+
+    def check_begun(self) -> None:
+        if not self.begun:
+            raise NotNow("no game has begun: reset the environment")
+
+    def check_asking(self) -> None:
+        """Whether an answer is waited for."""
+        self.check_begun()
+        if self.decision is None:
+            raise NotNow("the game is over: reset the environment")
 
     def observe(self, seat: str) -> None:
         """Fill the observer's buffers with what a seat may know."""

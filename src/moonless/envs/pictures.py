@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from moonless.core.scene import Board, Cell, Scene
+from moonless.envs.lacking import lacking
 from moonless.envs.match import Match
 
 SIZE = 18.0
@@ -22,6 +23,15 @@ def scene_of(match: Match, seat: str) -> Scene:
     state = match.game.secrets.redact(match.state, seat)
     own = match.decision if match.decision is not None and match.decision.seat == seat else None
     return match.game.screen.scene(state, seat, own, [])
+
+
+def render(match: Match, seat: str, mode: str | None) -> Any:
+    """The scene as text or as a picture, as an environment was made; None where it was made for neither."""
+    if mode is None:
+        return None
+    match.check_begun()
+    scene = scene_of(match, seat)
+    return as_text(scene) if mode == "ansi" else as_picture(scene)
 
 
 def as_text(scene: Scene) -> str:
@@ -57,10 +67,19 @@ def text_map(scene: Scene) -> list[str]:
     return [("  " if row % 2 == shifted else "") + " ".join(cells) for row, cells in enumerate(rows)]
 
 
+def painter() -> Any:
+    """Pillow, which draws pictures and nothing else here."""
+    try:
+        import PIL.Image
+        import PIL.ImageDraw
+    except ImportError as missing:
+        raise lacking("a picture needs", missing) from missing
+    return PIL
+
+
 def as_picture(scene: Scene) -> Any:
     """The board with its pieces, as an array of colors."""
-    from PIL import Image, ImageDraw
-
+    pillow = painter()
     board = scene.board
     if board is None:
         return np.zeros((64, 64, 3), np.uint8)
@@ -69,8 +88,8 @@ def as_picture(scene: Scene) -> Any:
     ys = [y for points in corners.values() for _, y in points]
     left, top = min(xs) - 0.5, min(ys) - 0.5
     size = (int((max(xs) - left + 0.5) * SIZE), int((max(ys) - top + 0.5) * SIZE))
-    image = Image.new("RGB", size, GROUND)
-    draw = ImageDraw.Draw(image)
+    image = pillow.Image.new("RGB", size, GROUND)
+    draw = pillow.ImageDraw.Draw(image)
     terrains = sorted({cell.terrain for cell in board.cells})
     for cell in board.cells:
         points = [((x - left) * SIZE, (y - top) * SIZE) for x, y in corners[cell.id]]

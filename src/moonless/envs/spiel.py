@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from moonless.envs.lacking import lacking
+
 try:
     import pyspiel
 except ImportError as missing:
-    raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
+    raise lacking("this environment needs", missing) from missing
 
 from moonless.core.decision import Decision
 from moonless.core.errors import IllegalChoice, MoonlessError

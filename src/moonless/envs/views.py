@@ -1,6 +1,5 @@
 """Observations as numpy arrays: the buffers of an observer, its spaces, the two codings of answers."""
 
-from operator import index
 from typing import Any
 from zlib import crc32
 
@@ -20,25 +19,6 @@ OFFERED, KEYS = "offered", "keys"
 PARTS = ("board", "sheets", "tracks", "log", "options", "action_mask")
 Array = NDArray[Any]
 Observation = dict[str, Array]
-
-
-def whole(action: Any) -> int:
-    """An action as a number; what is none is refused rather than rounded or read."""
-    try:
-        return index(action)
-    except TypeError:
-        raise IllegalChoice(f"an action is a whole number, not {action!r}") from None
-
-
-def no_options(options: dict[str, Any] | None) -> None:
-    """A reset takes none: what a scenario starts with is part of the environment, and its legend."""
-    if options:
-        raise MoonlessError(why_no_options(options))
-
-
-def why_no_options(options: dict[str, Any]) -> str:
-    named = ", ".join(f"'{name}'" for name in options)
-    return f"reset takes no options ({named}): give start options when it is made, options={{...}}"
 
 
 class Coding:

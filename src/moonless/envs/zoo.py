@@ -7,28 +7,33 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
+from moonless.envs.lacking import lacking
+
 try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:
-    raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
+    raise lacking("this environment needs", missing) from missing
 
-from moonless.core.errors import IllegalChoice, MoonlessError
+from moonless.core.errors import IllegalChoice
 from moonless.core.game import find_game
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
-from moonless.envs import pictures
+from moonless.envs import given, pictures
 from moonless.envs.gym import find_env
-from moonless.envs.views import OFFERED, Coding, View, make_match, space_of, whole, why_no_options
+from moonless.envs.match import Suspended
+from moonless.envs.views import OFFERED, Coding, View, make_match, space_of
 
 ILLEGAL = -1.0
 """The reward of an agent whose answer was not offered; the game ends with it."""
+HUMAN = "human"
 
 
-class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
+class MoonlessAEC(Suspended, AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
     """A scenario with all its seats. The reward comes at the end, to each seat its own result from 0 to 1."""
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "name": "moonless_v0", "is_parallelizable": False}  # noqa: RUF012  (so PettingZoo has it)
+    # A plain dictionary of the class, as PettingZoo has it.
+    metadata = {"render_modes": given.RENDER_MODES, "name": "moonless_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -41,11 +46,14 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
         super().__init__()
         id, self.scenario = find_env(scenario)
         self.game = find_game(id)
+        chosen, started = given.read_start(self.game, self.scenario, options)
+        self.title = chosen.title
         self.legend: Legend = legend_of(self.game, self.scenario)
-        self.match = make_match(self.game, self.scenario, options or {}, self.legend)
+        self.match = make_match(self.game, self.scenario, started, self.legend)
         self.coding = Coding(self.legend, actions)
         self.view = View(self.match, self.coding)
-        self.render_mode = render_mode
+        # PettingZoo's own kit makes every environment for `human`, to read the modes it has: refused when it renders.
+        self.render_mode = render_mode if render_mode == HUMAN else given.read_render_mode(render_mode)
         self.possible_agents = list(self.match.seats)
         whole = space_of(self.legend, self.coding)
         seen = spaces.Dict({name: space for name, space in whole.spaces.items() if name != "action_mask"})
@@ -58,16 +66,17 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
         self.steps = 0
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[given.read_seat(agent, self.possible_agents, self.title)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[given.read_seat(agent, self.possible_agents, self.title)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with a seed the one that `moonless.start` plays from it. PettingZoo's own kit hands a reset
         options that no environment knows: they are warned of and passed over."""
         if options:
-            warnings.warn(why_no_options(options), stacklevel=2)
+            warnings.warn(given.why_no_options(options), stacklevel=2)
+        seed = given.read_seed(seed)
         if seed is not None:
             self.seed_given, self.episode = seed, 0
         elif self.episode == 0:
@@ -88,20 +97,21 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
         self.agent_selection = self.agents[0] if decision is None else decision.seat
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seen = self.view.copy(agent)
+        self.match.check_begun()
+        seen = self.view.copy(given.read_seat(agent, self.possible_agents, self.title))
         mask = seen.pop("action_mask")
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
+        self.match.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if self.match.over:
-            raise MoonlessError("the game is over: reset the environment")
+        self.match.check_asking()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.match.answer(self.coding.option(whole(action), self.match.options))
+        self.match.answer(self.coding.option(given.whole(action), self.match.options))
         self.steps += 1
         if self.match.state.over:
             self.rewards = {seat: self.match.value(seat) for seat in self.agents}
@@ -113,14 +123,12 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
 
     def key_of(self, action: int) -> str:
         """What an action means, for people: the key of the answer."""
-        return self.coding.key_of(whole(action), self.match.options)
+        return self.coding.key_of(given.whole(action), self.match.options)
 
     def render(self) -> Any:
         """The scene of the seat that is asked, as text or as a picture."""
-        if self.render_mode is None:
-            return None
-        scene = pictures.scene_of(self.match, self.agent_selection)
-        return pictures.as_text(scene) if self.render_mode == "ansi" else pictures.as_picture(scene)
+        self.match.check_begun()
+        return pictures.render(self.match, self.agent_selection, given.read_render_mode(self.render_mode))
 
     def close(self) -> None:
         """There is nothing to close: a match that is dropped is gone."""
@@ -132,7 +140,7 @@ class InBounds(wrappers.BaseWrapper):  # type: ignore[misc]  # the same
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if not (self.terminations[agent] or self.truncations[agent]):
-            number, size = whole(action), self.unwrapped.coding.size
+            number, size = given.whole(action), self.unwrapped.coding.size
             if not 0 <= number < size:
                 raise IllegalChoice(f"{number} is no action of {agent}: they are 0 to {size - 1}")
         super().step(action)

@@ -8,6 +8,7 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from moonless.core import play as compiled_or_not
@@ -91,8 +92,8 @@ def measure(game: Game, scenario: str, seconds: float) -> Figures:
     yardsticks: list[float] = []
     durations: list[float] = []
     for number in range(ROUNDS):
-        moves, chess_time = timed(lambda number=number: play_chess(chess_games, number))  # type: ignore[misc]
-        decisions, game_time = timed(lambda number=number: play_random(game, scenario, games, number * games))  # type: ignore[misc]
+        moves, chess_time = timed(partial(play_chess, chess_games, number))
+        decisions, game_time = timed(partial(play_random, game, scenario, games, number * games))
         yardsticks.append(moves / chess_time)
         rates.append(decisions / game_time)
         durations.append(game_time / games)

@@ -1,22 +1,20 @@
-"""`moonless lab`: simulate, compare, strength, balance; and `moonless simulate`, `moonless review`."""
+"""`moonless lab`: simulate, compare, decisions, balance; and `moonless simulate`, `moonless review`."""
 
 import argparse
-import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
-from moonless.lab import balance, compare, decisions, disagreements, jobs, simulate, strength
-from moonless.lab.commands import Commands, command, show_help
+from moonless.lab import balance, compare, decisions, disagreements, jobs, simulate
+from moonless.lab.commands import Commands, add_json, add_running, checked, command, show, show_help
 from moonless.lab.learning import add_fit, add_tune
+from moonless.lab.measuring import add_difficulty, add_exploit, add_reached, add_strength
 from moonless.lab.progress import Progress
 from moonless.players import PLAYERS, review
-from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 
 ALL_SCENARIOS = "all"
@@ -33,18 +31,10 @@ def add_lab(commands: Commands) -> None:
     add_fit(inner)
     add_tune(inner)
     add_strength(inner)
+    add_exploit(inner)
+    add_difficulty(inner)
+    add_reached(inner)
     add_balance(inner)
-
-
-def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True) -> None:
-    default = str(games) if games else "a fixed list"
-    parser.add_argument("-n", "--games", type=int, default=games, help=f"how many games (default: {default})")
-    if seeded:
-        parser.add_argument("--seed", type=int, default=0, help="the first seed (default: 0)")
-    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
-    parser.add_argument(
-        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; 'local' starts one here"
-    )
 
 
 def add_player(parser: argparse.ArgumentParser, who: str = "who plays") -> None:
@@ -56,22 +46,6 @@ def add_player(parser: argparse.ArgumentParser, who: str = "who plays") -> None:
 
 def add_results(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
-
-
-def add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="for programs")
-
-
-def show(given: argparse.Namespace, data: Any, text: str) -> None:
-    """To a person, or to a program."""
-    print(json.dumps(data, indent=2, ensure_ascii=False) if given.json else text)
-
-
-def checked(given: argparse.Namespace, least: int = 1) -> None:
-    if given.games < least:
-        raise MoonlessError(f"--games takes numbers from {least} on")
-    if given.processes < 0:
-        raise MoonlessError("--processes takes numbers from 0 on")
 
 
 def kept(given: argparse.Namespace) -> jobs.Results | None:
@@ -111,7 +85,7 @@ def run_simulation(given: argparse.Namespace) -> int:
         raise MoonlessError("--games takes at least 1 and --processes at least 0")
     every = given.scenario == ALL_SCENARIOS
     ids = list(game.scenarios) if every else [find_scenario(game, given.scenario).id]
-    played: list[simulate.Played] = []
+    played: list[simulate.Simulated] = []
     for id in ids:
         results = simulate.simulate(game.id, id, given.player, given.games, given.seed, given.processes)
         played.append((simulate.summarize(game.id, id, given.player, results), results))
@@ -227,21 +201,27 @@ def run_compare(given: argparse.Namespace) -> int:
 
 def add_decisions(commands: Commands) -> None:
     help = "what the search gains over the rule of thumb, a decision"
-    add_probe(command(commands, "decisions", help, run_decisions), "200", "0.5s", 200)
+    parser = command(commands, "decisions", help, run_decisions)
+    told = "200 iterations, or 0.5s (default: 200); several times, to hear what longer thinking brings"
+    parser.add_argument("--thinking", action="append", help=told)
+    told = "default: the game's first; several times, or `all`, for some taken together"
+    parser.add_argument("--scenario", action="append", default=[], help=told)
+    add_probe(parser, 200)
+    parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
 
 
 def add_disagreements(commands: Commands) -> None:
     help = "positions where a long search clearly beats the rule of thumb"
-    add_probe(command(commands, "disagreements", help, run_disagreements), "1000", "5s", 100)
+    parser = command(commands, "disagreements", help, run_disagreements)
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--thinking", default="1000", help="1000 iterations, or 5s (default: 1000)")
+    add_probe(parser, 100)
 
 
-def add_probe(parser: argparse.ArgumentParser, thinking: str, seconds: str, count: int) -> None:
+def add_probe(parser: argparse.ArgumentParser, count: int) -> None:
     """What both of them ask for: decisions of games of the rule of thumb, looked at by the search."""
     parser.add_argument("game")
-    parser.add_argument("--scenario", help="default: the game's first")
-    told = f"{thinking} iterations, or {seconds} (default: {thinking})"
-    parser.add_argument("--thinking", default=thinking, help=told)
-    told = f"how many are looked at (default: {count})"
+    told = f"how many are looked at, of each scenario (default: {count})"
     parser.add_argument("-n", "--decisions", type=int, default=count, help=told)
     parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
     parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
@@ -249,55 +229,28 @@ def add_probe(parser: argparse.ArgumentParser, thinking: str, seconds: str, coun
     add_json(parser)
 
 
-def probed(given: argparse.Namespace) -> tuple[Game, str, Budget, int, int, int, int]:
-    """What is measured: the game, its scenario, how long is thought, how many decisions, and which."""
+def probed(given: argparse.Namespace) -> Game:
     if min(given.decisions, given.every, given.playouts) < 1:
         raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
-    game = find_game(given.game)
-    scenario, thinking = find_scenario(game, given.scenario).id, read_budget(given.thinking)
-    return game, scenario, thinking, given.decisions, given.every, given.playouts, given.seed
+    return find_game(given.game)
 
 
 def run_decisions(given: argparse.Namespace) -> int:
-    found = decisions.measure(*probed(given))
+    game = probed(given)
+    named = [*game.scenarios] if given.scenario == [ALL_SCENARIOS] else given.scenario or [None]
+    scenarios = tuple(find_scenario(game, name).id for name in named)
+    thinking = tuple(given.thinking or ["200"])
+    plan = decisions.Plan(scenarios, thinking, given.decisions, given.every, given.playouts, given.seed)
+    found = decisions.measure(game, plan, [read_budget(each) for each in thinking], given.results)
     show(given, asdict(found), decisions.as_text(found))
     return 0
 
 
 def run_disagreements(given: argparse.Namespace) -> int:
-    found = disagreements.find(*probed(given))
+    game = probed(given)
+    scenario, thinking = find_scenario(game, given.scenario).id, read_budget(given.thinking)
+    found = disagreements.find(game, scenario, thinking, given.decisions, given.every, given.playouts, given.seed)
     show(given, asdict(found), disagreements.as_text(found))
-    return 0
-
-
-# Strength
-
-
-def add_strength(commands: Commands) -> None:
-    parser = command(commands, "strength", "a player against the rule of thumb: fixed contests and seeds", run_strength)
-    parser.add_argument("player", nargs="?", default="admiral:100", help="default: admiral:100")
-    parser.add_argument("--game", default="", help="one game only")
-    parser.add_argument("--scenario", default="", help="one scenario only")
-    parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
-    parser.add_argument("--all", action="store_true", help="play all games, also when it is decided before")
-    parser.add_argument("--plan", action="store_true", help="play nothing: list how many games are planned and done")
-    add_running(parser, 0, seeded=False)
-    add_json(parser)
-
-
-def run_strength(given: argparse.Namespace) -> int:
-    checked(given, 0)  # none named: as many as each contest has
-    chosen = strength.trials(given.game, given.scenario)
-    if not chosen:
-        raise MoonlessError("no trial is of that game and scenario")
-    jobs.check(chosen[0].contests[0].job(given.player, 0))
-    if given.plan:
-        print(strength.as_plan(given.player, chosen, given.games, given.results))
-        return 0
-    findings = list(
-        strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results, not given.all)
-    )
-    show(given, [asdict(each) for each in findings], strength.as_rows(findings))
     return 0
 
 

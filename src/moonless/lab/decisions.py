@@ -1,52 +1,101 @@
-"""What the search gains over the captain, decision by decision.
+"""What the search gains over the captain, decision by decision; and what it gains more by thinking longer.
 
 Whole games are so much luck that it takes hundreds of them to tell two good players apart. Where the search would
 answer otherwise than the captain, both answers are played to the end of the game many times, by the captain, on the
 same dice: what the one brings more than the other is what the search gained there. Where they agree, it gained nothing.
+Several thinking times are asked at the same decisions, and their answers tried in the same worlds. Where scenarios are
+taken together, a gain is counted in hundredths of the way from the worst result to the best.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from random import Random
 
 from moonless.core.game import Game
 from moonless.core.intervals import Mean, mean_of
 from moonless.core.sight import Sight
 from moonless.core.table import Table
+from moonless.lab.jobs import about
+from moonless.lab.kept import keep, resume
 from moonless.lab.progress import Progress
 from moonless.players.admiral import CAUTION, Budget, Search
+from moonless.players.figures import gained
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is looked at: so many decisions of each scenario, one in `every` of the captain's own games."""
+
+    scenarios: tuple[str, ...]
+    thinking: tuple[str, ...]
+    """As it was asked for, for whoever reads the results."""
+    count: int
+    every: int
+    playouts: int
+    seed: int
 
 
 @dataclass(slots=True)
 class Gains:
-    """Of so many decisions, in the game's own points."""
+    """Of one thinking time."""
 
-    game: str
-    scenario: str
+    thinking: str
     gain: Mean
-    """A decision, those included at which both agree."""
+    """A decision, those included at which it agrees with the captain."""
     answers: int
-    """Decisions at which the search would answer otherwise."""
+    """Decisions at which it would answer otherwise."""
     better: int
     worse: int
+    more: Mean | None = None
+    """What it gains more than the time before it, decision by decision."""
 
 
-def measure(game: Game, scenario: str, budget: Budget, count: int, every: int, playouts: int, seed: int) -> Gains:
-    """Look at one in `every` decisions of the captain's own games."""
-    gains: list[float] = []
-    answers = better = worse = 0
-    with Progress("decisions", count) as progress:
-        while len(gains) < count:
-            for sight in some_of(game, scenario, f"decisions {seed}", every):
-                gain = gain_of(game, sight, budget, playouts)
-                gains.append(gain or 0.0)
-                answers += gain is not None
-                better += gain is not None and gain > 0
-                worse += gain is not None and gain < 0
+@dataclass(slots=True)
+class Study:
+    """Of one scenario in the game's own points, of several in hundredths of the way from worst to best."""
+
+    game: str
+    scenarios: list[str]
+    decisions: int
+    unit: str
+    gains: list[Gains]
+    last_over_first: Mean | None
+
+
+@dataclass(slots=True)
+class Look:
+    """One decision: what each thinking time gained, in points and in hundredths; None where it agreed."""
+
+    scenario: str
+    place: int
+    points: list[float | None]
+    hundredths: list[float | None]
+
+
+def measure(game: Game, plan: Plan, budgets: list[Budget], path: Path | None = None) -> Study:
+    """With a file, what was looked at is kept there and a stopped run goes on."""
+    known = resume(path, about(game) | {"decisions": {**asdict(plan), "count": None}}, "decisions")
+    looks = {(each["scenario"], each["place"]): Look(**each) for each in known}
+    found: list[Look] = []
+    with Progress("decisions", plan.count * len(plan.scenarios)) as progress:
+        for scenario in plan.scenarios:
+            for place, sight in zip(range(plan.count), decisions_of(game, scenario, plan), strict=False):
+                look = looks.get((scenario, place))
+                if look is None:
+                    look = Look(scenario, place, *gains_of(game, sight, budgets, plan.playouts))
+                    keep(path, asdict(look))
+                found.append(look)
                 progress.add(1)
-                if len(gains) == count:
-                    break
-            seed += 1
-    return Gains(game.id, scenario, mean_of(gains), answers, better, worse)
+    return study_of(game, plan, found)
+
+
+def decisions_of(game: Game, scenario: str, plan: Plan) -> Iterator[Sight]:
+    """Those of one game after the other, without end."""
+    seed = plan.seed
+    while True:
+        yield from some_of(game, scenario, f"decisions {seed}", plan.every)
+        seed += 1
 
 
 def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
@@ -61,26 +110,64 @@ def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
     return found
 
 
-def gain_of(game: Game, sight: Sight, budget: Budget, playouts: int) -> float | None:
-    """What the search's answer brings more than the captain's; None where it is the same."""
-    search = Search(game, sight, "decide", foresees=True)
-    search.think(budget)
-    best = search.race.best(CAUTION)
-    if best is search.race.captain:
-        return None
+def gains_of(
+    game: Game, sight: Sight, budgets: list[Budget], playouts: int
+) -> tuple[list[float | None], list[float | None]]:
+    """What the answer of each thinking time brings more than the captain's, in points and in hundredths."""
+    answers, usual = [], ""
+    for budget in budgets:
+        search = Search(game, sight, "decide", foresees=True)
+        search.think(budget)
+        usual = search.race.captain.key
+        answers.append(search.race.best(CAUTION).key)
+    others = {*answers} - {usual}
     judge = Search(game, sight, "judge", thorough=True)
-    runners = {runner.key: runner for runner in judge.race.runners}
-    one, two = runners[search.race.captain.key], runners[best.key]
-    for world in range(playouts):
-        judge.visit(one, world)
-        judge.visit(two, world)
-    return two.expected - one.expected
+    tried = {runner.key: runner for runner in judge.race.runners if runner.key in others | {usual}}
+    for world in range(playouts if others else 0):
+        for runner in tried.values():
+            judge.visit(runner, world)
+    captain = tried[usual]
+    points = {key: mean_of(gained(game, tried[key], captain)).mean for key in others}
+    hundredths = {key: 100 * (tried[key].value - captain.value) for key in others}
+    return [points.get(key) for key in answers], [hundredths.get(key) for key in answers]
 
 
-def as_text(found: Gains) -> str:
-    count = found.gain.count
-    return (
-        f"{found.game}, {found.scenario}: {count} decisions, {found.answers} answered otherwise"
-        f" ({found.better} better, {found.worse} worse)\n"
-        f"Gain a decision: {found.gain.mean:+.3f} +/- {found.gain.margin:.3f} points (95%)"
-    )
+def study_of(game: Game, plan: Plan, found: list[Look]) -> Study:
+    alone = len(plan.scenarios) == 1
+    gains: list[Gains] = []
+    columns: list[list[float]] = []
+    for number, thinking in enumerate(plan.thinking):
+        said = [(each.points if alone else each.hundredths)[number] for each in found]
+        columns.append([gain or 0.0 for gain in said])
+        answers = [gain for gain in said if gain is not None]
+        more = over(columns[-1], columns[-2]) if number else None
+        better, worse = sum(gain > 0 for gain in answers), sum(gain < 0 for gain in answers)
+        gains.append(Gains(thinking, mean_of(columns[-1]), len(answers), better, worse, more))
+    unit = "points" if alone else "hundredths of the way from the worst result to the best"
+    last = over(columns[-1], columns[0]) if len(columns) > 1 else None
+    return Study(game.id, [*plan.scenarios], len(found), unit, gains, last)
+
+
+def over(longer: list[float], shorter: list[float]) -> Mean:
+    return mean_of([more - less for more, less in zip(longer, shorter, strict=True)])
+
+
+def as_text(found: Study) -> str:
+    where = found.scenarios[0] if len(found.scenarios) == 1 else f"{len(found.scenarios)} scenarios"
+    lines = [f"{found.game}, {where}: {found.decisions} decisions; in {found.unit}, 95% intervals"]
+    for each in found.gains:
+        more = f"; more than the time before {signed(each.more)}" if each.more is not None else ""
+        lines.append(
+            f"Thinking {each.thinking}: {each.answers} answered otherwise ({each.better} better, {each.worse} worse)\n"
+            f"  Gain a decision: {signed(each.gain)}{more}"
+        )
+    if found.last_over_first is not None:
+        last = found.last_over_first
+        verdict = "better" if last.low > 0 else "worse" if last.high < 0 else "not told apart"
+        times = f"{found.gains[-1].thinking} against {found.gains[0].thinking}"
+        lines.append(f"{times}, decision by decision: {signed(last)}: {verdict}")
+    return "\n".join(lines)
+
+
+def signed(gain: Mean) -> str:
+    return f"{gain.mean:+.3f} +/- {gain.margin:.3f}"

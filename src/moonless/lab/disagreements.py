@@ -7,11 +7,12 @@ is listed gained by a clear interval; the most first.
 from dataclasses import dataclass
 
 from moonless.core.game import Game
+from moonless.core.intervals import Figure, figure
 from moonless.core.sight import Sight
 from moonless.lab.decisions import some_of
 from moonless.lab.progress import Progress
 from moonless.players.admiral import CAUTION, Budget, Search
-from moonless.players.figures import Figure, figure, gained
+from moonless.players.figures import gained
 
 
 @dataclass(slots=True)

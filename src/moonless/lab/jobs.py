@@ -179,6 +179,14 @@ def read_results(path: Path, about: dict[str, Any] | None = None) -> list[Played
     return found
 
 
+def results_in(folder: Path | None, game: Game) -> Results | None:
+    """Where a run keeps the games of a game, so that it can go on; nowhere without a folder."""
+    if folder is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    return Results(folder / f"{game.id}.jsonl", about(game))
+
+
 def about(game: Game) -> dict[str, Any]:
     """What results depend on besides the job: the versions of rules and content."""
     packs = {pack.name: game.mark_of(joined("", pack.name)) for pack in packs_of(game.id)}

@@ -6,7 +6,7 @@ from pathlib import Path
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.prices import write_prices
-from moonless.lab import fit, tune
+from moonless.lab import fit, tune, tune_each
 from moonless.lab.commands import Commands, command
 
 # Fit
@@ -38,11 +38,18 @@ def run_fit(given: argparse.Namespace) -> int:
 def add_tune(commands: Commands) -> None:
     parser = command(commands, "tune", "find better prices for a game's rule of thumb", run_tune)
     parser.add_argument("game")
-    parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: the game's first)")
+    parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: all of them)")
+    parser.add_argument("--side", type=int, default=0, help="where there are two sides, only for the first or second")
     parser.add_argument(
         "--fixed", action="append", default=[], metavar="PRICE", help="one that stays (may be repeated)"
     )
-    parser.add_argument("--steps", type=int, default=200, help="how many in all (default: 200)")
+    parser.add_argument(
+        "--steps", type=int, default=200, help="how many in all (default: 200; 0: confirm those it has)"
+    )
+    parser.add_argument(
+        "--gain", type=float, default=tune.GAIN, help=f"how far a step follows the better one (default: {tune.GAIN:g})"
+    )
+    parser.add_argument("--each", type=int, default=0, metavar="ROUNDS", help="one price at a time, so many rounds")
     parser.add_argument("-n", "--games", type=int, default=20, help="of each scenario and side a trial (default: 20)")
     parser.add_argument("--confirm", type=int, default=200, help="games of each on fresh seeds (default: 200; 0: none)")
     parser.add_argument("--seed", type=int, default=0, help="the first of the steps (default: 0)")
@@ -52,22 +59,37 @@ def add_tune(commands: Commands) -> None:
 
 
 def run_tune(given: argparse.Namespace) -> int:
-    if min(given.steps, given.games) < 1 or min(given.confirm, given.seed, given.processes) < 0:
-        raise MoonlessError("--steps and --games take numbers from 1 on, --confirm, --seed and --processes from 0")
+    if given.gain <= 0:
+        raise MoonlessError("--gain takes numbers above 0")
+    if given.games < 1 or min(given.steps, given.each, given.confirm, given.seed, given.processes) < 0:
+        raise MoonlessError("--games takes numbers from 1 on, --steps, --each, --confirm, --seed, --processes from 0")
     game = find_game(given.game)
     unknown = {*given.fixed} - {price.name for price in game.judgment.prices()}
     if unknown:
         raise MoonlessError(f"{game.name} has no price '{min(unknown)}'")
-    plan = tune.Plan(game.id, chosen(game, given.scenario), given.games, given.seed, tuple(given.fixed))
-    if given.seed + given.steps * given.games > tune.CONFIRMED_FROM:
+    scenarios = chosen(game, given.scenario) if given.scenario else tuple(game.scenarios)
+    plan = tune.Plan(game.id, scenarios, given.games, given.seed, tuple(given.fixed), given.side, given.gain)
+    if not all(plan.sides(scenario) for scenario in scenarios):
+        raise MoonlessError(f"{game.name} has no side {given.side} in each of these scenarios")
+    if given.seed + max(given.steps, given.each) * given.games > tune.CONFIRMED_FROM:
         raise MoonlessError(f"--seed, --steps and --games must leave the seeds from {tune.CONFIRMED_FROM} on")
-    course = tune.tune(game, plan, given.steps, given.processes, given.results)
-    found = tune.values(plan.prices(), course.found())
+    found = find_prices(given, game, plan)
     if given.output:
         given.output.write_text(write_prices(tune.as_prices(game, found)), encoding="utf-8")
     confirmed = tune.confirm(game, plan, found, given.confirm, given.processes) if given.confirm > 1 else None
-    print("\n".join(tune.as_lines(game, course, found, confirmed)))
+    print("\n".join(tune.as_lines(game, found, confirmed)))
     return 0
+
+
+def find_prices(given: argparse.Namespace, game: Game, plan: tune.Plan) -> dict[str, float]:
+    """All at once, or one at a time."""
+    if given.each:
+        walk = tune_each.tune_each(game, plan, given.each, given.processes, given.results)
+        print(f"{game.name}: " + "\n".join(tune_each.as_lines(walk)))
+        return walk.at
+    course = tune.tune(game, plan, given.steps, given.processes, given.results)
+    print(f"{game.name}: {course.step} steps")
+    return tune.values(plan.prices(), course.found())
 
 
 def chosen(game: Game, names: list[str] | None) -> tuple[str, ...]:

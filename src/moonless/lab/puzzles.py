@@ -6,8 +6,7 @@ from pathlib import Path
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, find_scenario
-from moonless.lab.cli import add_json, show
-from moonless.lab.commands import Commands, command, show_help
+from moonless.lab.commands import Commands, add_json, add_option, command, options_of, show, show_help
 from moonless.lab.progress import Progress
 from moonless.players.puzzles import Puzzle, puzzles_of
 from moonless.players.puzzles.finding import Pains, find
@@ -33,6 +32,8 @@ def add_puzzles(commands: Commands) -> None:
     finding.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
     finding.add_argument("--every", type=int, default=3, help="look at one in so many decisions (default: 3)")
     finding.add_argument("--worlds", type=int, default=200, help="of the long search (default: 200)")
+    finding.add_argument("--looks", type=int, default=40, help="decisions of a game, from its end back (default: 40)")
+    add_option(finding)
     finding.add_argument("--output", type=Path, help="add them to this file, a line for each")
     add_json(finding)
 
@@ -45,13 +46,14 @@ def list_puzzles(given: argparse.Namespace) -> int:
 
 def find_some(given: argparse.Namespace) -> int:
     game = find_game(given.game)
-    if given.games < 1 or given.every < 1 or given.worlds < 1:
-        raise MoonlessError("--games, --every and --worlds take numbers from 1 on")
+    if min(given.games, given.every, given.worlds, given.looks) < 1:
+        raise MoonlessError("--games, --every, --worlds and --looks take numbers from 1 on")
     scenarios = [find_scenario(game, id).id for id in given.scenario or [None]]
+    pains, options = Pains(given.every, given.worlds, given.looks), options_of(given)
     found: list[Puzzle] = []
     with Progress("games", given.games) as progress:
         for seed in range(given.seed, given.seed + given.games):
-            for puzzle in find(game, scenarios[seed % len(scenarios)], seed, Pains(given.every, given.worlds)):
+            for puzzle in find(game, scenarios[seed % len(scenarios)], seed, pains, options):
                 found.append(puzzle)
                 if given.output is not None:
                     with given.output.open("a", encoding="utf-8") as file:

@@ -11,21 +11,11 @@ from typing import Any
 
 from moonless.core.game import find_game, find_scenario
 from moonless.core.intervals import mean_of
-from moonless.lab.jobs import Job, play_job, workers
+from moonless.lab.jobs import Job, Played, play_job, workers
 from moonless.lab.progress import Progress
 from moonless.players import make_player
 
 CHUNK = 25
-
-
-@dataclass(slots=True)
-class Result:
-    """One game played."""
-
-    seed: int
-    score: float
-    level: str
-    causes: dict[str, int]
 
 
 @dataclass(slots=True)
@@ -50,12 +40,12 @@ class Summary:
 
 def simulate(
     game: str, scenario: str | None, player: str, games: int, first_seed: int = 0, processes: int = 0
-) -> list[Result]:
+) -> list[Played]:
     """The results of the seeds from `first_seed` on; the same seeds give the same results, however many processes."""
     id = find_scenario(find_game(game), scenario).id
     make_player(player, find_game(game), 0)  # a wrong name is told here, not in a worker
     tasks = [(game, id, player, seed, min(CHUNK, first_seed + games - seed)) for seed in _starts(first_seed, games)]
-    results: list[Result] = []
+    results: list[Played] = []
     with Progress("games", games) as progress:
         for chunk in _run(tasks, processes or os.cpu_count() or 1):
             results += chunk
@@ -67,7 +57,7 @@ def _starts(first: int, games: int) -> range:
     return range(first, first + games, CHUNK)
 
 
-def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterator[list[Result]]:
+def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterator[list[Played]]:
     if processes == 1 or len(tasks) == 1:
         yield from map(play_chunk, tasks)
         return
@@ -75,14 +65,13 @@ def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterato
         yield from pool.map(play_chunk, tasks)
 
 
-def play_chunk(task: tuple[str, str, str, int, int]) -> list[Result]:
+def play_chunk(task: tuple[str, str, str, int, int]) -> list[Played]:
     """Some games in a row, in this process."""
     game, scenario, player, first, number = task
-    played = [play_job(Job(game, scenario, player, seed)) for seed in range(first, first + number)]
-    return [Result(each.seed, each.score, each.level, each.causes) for each in played]
+    return [play_job(Job(game, scenario, player, seed)) for seed in range(first, first + number)]
 
 
-def summarize(game: str, scenario: str | None, player: str, results: list[Result]) -> Summary:
+def summarize(game: str, scenario: str | None, player: str, results: list[Played]) -> Summary:
     """Mean with its interval, victory levels, what was lost to what."""
     definition = find_game(game)
     scores = [result.score for result in results]
@@ -131,24 +120,24 @@ def _bar(name: str, count: int, games: int) -> str:
     return f"  {name:<16}{count:8d}{share:8.1%}  {'#' * round(30 * share)}"
 
 
-Played = tuple[Summary, list[Result]]
+Simulated = tuple[Summary, list[Played]]
 """A scenario that was simulated."""
 
 
-def as_json(played: Played | list[Played]) -> str:
+def as_json(played: Simulated | list[Simulated]) -> str:
     """Summary and single results, for programs: an object for one scenario, a list for several."""
     data = [as_data(*each) for each in played] if isinstance(played, list) else as_data(*played)
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def as_data(summary: Summary, results: list[Result]) -> dict[str, Any]:
+def as_data(summary: Summary, results: list[Played]) -> dict[str, Any]:
     data: dict[str, Any] = {field.name: getattr(summary, field.name) for field in fields(summary)}
     data["scores"] = {f"{score:g}": count for score, count in summary.scores.items()}
     data["results"] = [{"seed": r.seed, "score": r.score, "level": r.level, "causes": r.causes} for r in results]
     return data
 
 
-def as_csv(played: list[Played]) -> str:
+def as_csv(played: list[Simulated]) -> str:
     """One row a game; a column for every cause that was met in any of them."""
     causes = sorted({cause for _, results in played for result in results for cause in result.causes})
     text = io.StringIO()

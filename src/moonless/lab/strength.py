@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moonless.core.game import Game, find_game
-from moonless.core.intervals import Mean, mean_of, share_of
+from moonless.core.intervals import FEWEST, Mean, mean_of, mean_of_few, pooled, share_of
 from moonless.lab.compare import EARLY, LOOK_EVERY, Contest
-from moonless.lab.jobs import Job, Results, about, collect, run_jobs
+from moonless.lab.jobs import Job, Results, about, collect, results_in, run_jobs
 from moonless.lab.progress import Progress
 from moonless.players.levels import FIRST_OFFICER
 
@@ -88,6 +88,17 @@ class Finding:
         """Whether it lies below."""
         return self.player.high < self.yardstick.low
 
+    @property
+    def verdict(self) -> str:
+        """By the interval of the difference, game by game."""
+        return verdict_of(self.difference)
+
+    @property
+    def spread(self) -> float:
+        """The deviation of a game of which nobody says whose it is."""
+        within = (self.yardstick.deviation**2 + self.player.deviation**2) / 2
+        return max(sqrt(within + (self.difference.mean / 2) ** 2), 1e-3)
+
     def decided(self) -> bool:
         """Looked at every so many games: sure enough to stop early, on the same seeds and by the intervals."""
         gap = self.difference
@@ -118,15 +129,11 @@ def measure(
 ) -> Iterator[Finding]:
     """Each trial in turn; with a folder, results are kept there and a stopped run goes on."""
     for trial in chosen:
-        game = trial.contests[0].game
-        results = None
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            results = Results(folder / f"{game}.jsonl", about(find_game(game)))
+        results = results_in(folder, find_game(trial.contests[0].game))
         by_job, jobs = jobs_of(trial, YARDSTICK, trial.yardstick_games)
         yard = {by_job[each.key]: each for each in collect(jobs, processes, ray, results)}
         thumbs = {place: place.contest.points(played) for place, played in yard.items()}
-        yardstick = interval(list(thumbs.values()))
+        yardstick = interval(trial, list(thumbs.values()))
         found = Finding(trial, yardstick, mean_of([]), mean_of([]))
         by_job, jobs = jobs_of(trial, player, games or trial.games)
         values: dict[Place, float] = {}
@@ -136,15 +143,22 @@ def measure(
                 values[place] = place.contest.points(played)
                 progress.add(1)
                 gaps = [value - thumbs[place] for place, value in values.items() if place in thumbs]
-                found = Finding(trial, yardstick, interval(list(values.values())), mean_of(gaps))
+                found = Finding(trial, yardstick, interval(trial, list(values.values())), mean_of_few(gaps))
                 if early and found.decided():
                     break
         yield found
 
 
-def interval(values: list[float]) -> Mean:
+def interval(trial: Trial, values: list[float]) -> Mean:
     """Of games that are won or lost, the share won."""
-    return share_of(sum(values), len(values)) if {*values} <= {0.0, 1.0} else mean_of(values)
+    won = any(contest.seats or contest.wins for contest in trial.contests)
+    return share_of(sum(values), len(values)) if won else mean_of(values)
+
+
+def verdict_of(difference: Mean) -> str:
+    if difference.count < FEWEST:
+        return "open"
+    return "better" if difference.low > 0 else "worse" if difference.high < 0 else "open"
 
 
 class Place(NamedTuple):
@@ -167,30 +181,60 @@ def side_of(contest: Contest) -> str:
     return "; ".join([*told, *([f"against {contest.against}"] if contest.against == STRAYING else [])])
 
 
-def as_plan(player: str, chosen: list[Trial], games: int, folder: Path | None) -> str:
-    """How many games are planned, and how many of them are known already."""
-    lines = []
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How many games of a trial are planned, and how many of them are known already."""
+
+    game: str
+    scenarios: str
+    side: str
+    done: int
+    games: int
+
+
+def plan(player: str, chosen: list[Trial], games: int, folder: Path | None) -> list[Planned]:
+    found = []
     for trial in chosen:
         contest = trial.contests[0]
         file = folder / f"{contest.game}.jsonl" if folder is not None else None
         known = Results(file, about(find_game(contest.game))).known if file is not None and file.exists() else {}
         jobs = jobs_of(trial, player, games or trial.games)[1]
         done = sum(job.key in known for job in jobs)
-        lines.append(f"{contest.game:20}{trial.scenarios:22}{side_of(contest):32}{done:4d} of {len(jobs)}")
-    return "\n".join(lines)
+        found.append(Planned(contest.game, trial.scenarios, side_of(contest), done, len(jobs)))
+    return found
+
+
+def as_plan(planned: list[Planned]) -> str:
+    return "\n".join(
+        f"{each.game:20}{each.scenarios:22}{each.side:32}{each.done:4d} of {each.games}" for each in planned
+    )
 
 
 def as_rows(findings: list[Finding]) -> str:
-    """A table in Markdown, as docs/players.md keeps it."""
+    """A table in Markdown, as docs/players.md keeps it; where there are several of a game, with a row for it."""
     lines = [
-        "| game | scenario | side | rule of thumb | games | player | games | on the same seeds | intervals apart |",
+        "| game | scenario | side | rule of thumb | games | player | games | on the same seeds | |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for found in findings:
         contest = found.trial.contests[0]
-        side = side_of(contest)
         lines.append(
-            f"| {contest.game} | {found.trial.scenarios} | {side} | {found.yardstick} | {found.yardstick.count}"
-            f" | {found.player} | {found.player.count} | {found.difference} | {'yes' if found.apart else 'no'} |"
+            f"| {contest.game} | {found.trial.scenarios} | {side_of(contest)} | {found.yardstick}"
+            f" | {found.yardstick.count} | {found.player} | {found.player.count} | {found.difference}"
+            f" | {found.verdict} |"
         )
+    lines += overall(findings)
     return "\n".join(lines)
+
+
+def overall(findings: list[Finding]) -> Iterator[str]:
+    """For each game with several contests all of them together, each counted alike."""
+    by_game: dict[str, list[Finding]] = {}
+    for found in findings:
+        if found.difference.count > 1:
+            by_game.setdefault(found.trial.contests[0].game, []).append(found)
+    for game, several in by_game.items():
+        if len(several) > 1:
+            gap = pooled([found.difference for found in several], [found.spread for found in several])
+            told = f"{gap.mean:+.2f} +/- {gap.margin:.2f} deviations of a game"
+            yield f"| {game} | {len(several)} contests | | | | | {gap.count} | **{told}** | **{verdict_of(gap)}** |"

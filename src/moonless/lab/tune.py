@@ -6,10 +6,9 @@ average of the last half of the steps, confirmed on seeds that no step has used.
 ranges, by ratios where a range is above zero.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from math import exp, log, sqrt
+from math import exp, log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,9 +18,10 @@ from moonless.core.decision import Decision, Option
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, Player, find_game
-from moonless.core.intervals import Mean, mean_of
-from moonless.core.prices import Price, firsts
-from moonless.lab.jobs import about, mend, run_all
+from moonless.core.intervals import Mean, mean_of, pooled
+from moonless.core.prices import Price, firsts, tuned
+from moonless.lab.jobs import about, run_all
+from moonless.lab.kept import keep, resume
 from moonless.lab.progress import Progress
 
 NUDGE, NUDGE_SLOWS = 0.12, 0.101
@@ -48,7 +48,7 @@ class Lot:
 def play_lot(lot: Lot) -> list[float]:
     """The points of its games, in whatever process this is; the other side is held by the first officer."""
     game = find_game(lot.game)
-    captains = game.judgment.captains_by(firsts(game.judgment.prices()) | dict(lot.prices))
+    captains = game.judgment.captains_by(tuned(game.judgment.prices()) | dict(lot.prices))
     return [play_one(game, lot, captains(seed), seed) for seed in lot.seeds]
 
 
@@ -74,7 +74,10 @@ class Plan:
     games: int
     seed: int
     fixed: tuple[str, ...] = ()
-    """Prices that stay as they were."""
+    """Prices that stay as they are."""
+    side: int = 0
+    """Which side is played for where there are two, from 1 on; 0: each in turn."""
+    gain: float = GAIN
 
     def prices(self) -> list[Price]:
         """Those that are moved."""
@@ -83,7 +86,9 @@ class Plan:
     def sides(self, scenario: str) -> list[tuple[str, ...]]:
         """Each side of a scenario; a game that all play together has one that is everybody."""
         sides = find_game(self.game).sides_at(scenario, {})
-        return [tuple(side) for side in sides] if len(sides) > 1 else [()]
+        if len(sides) == 1:
+            return [()]
+        return [tuple(side) for number, side in enumerate(sides, start=1) if self.side in (0, number)]
 
     def lots(self, prices: Mapping[str, float], first: int, games: int) -> list[Lot]:
         given, seeds = tuple(prices.items()), range(first, first + games)
@@ -127,18 +132,17 @@ def values(prices: list[Price], shares: Mapping[str, float]) -> dict[str, float]
 
 
 def tune(game: Game, plan: Plan, steps: int, processes: int = 1, results: Path | None = None) -> Course:
-    """Go on from where the results leave off, for as many steps in all."""
+    """From the prices that the captain has, or from where the results leave off, for as many steps in all."""
     prices = plan.prices()
     if not prices:
         raise MoonlessError(f"{game.name}: its rule of thumb has no prices to tune")
-    course = Course({price.name: shared(price, price.first) for price in prices})
-    told = about(game) | {"plan": json.loads(json.dumps(asdict(plan))), "first": firsts(game.judgment.prices())}
-    known = resume(results, told)
-    spread = known.pop(0)["spread"] if known else None
+    course = Course({price.name: shared(price, price.tuned) for price in prices})
+    known = resume(results, told_of(game, plan), "tune")
+    spread = known.pop(0)["spread"] if known else None if steps else []
     course.trail = [line["at"] for line in known]
     course.step, course.at = len(course.trail), dict(course.trail[-1]) if course.trail else course.at
     if spread is None:
-        spread = deviations(plan, firsts(prices), processes)
+        spread = deviations(plan, tuned(prices), processes)
         keep(results, {"spread": spread})
     with Progress("steps", steps) as progress:
         progress.add(course.step)
@@ -153,7 +157,7 @@ def take_step(prices: list[Price], plan: Plan, course: Course, spread: list[floa
     """One trial of all prices at once, and what follows from it; by how much the one was better, in deviations."""
     chance = Random(f"tune {plan.seed} {course.step}")
     nudge = NUDGE / (course.step + 1) ** NUDGE_SLOWS
-    gain = GAIN / ((course.step + WARM_UP) / WARM_UP) ** GAIN_SLOWS
+    gain = plan.gain / ((course.step + WARM_UP) / WARM_UP) ** GAIN_SLOWS
     signs = {price.name: chance.choice((-1.0, 1.0)) for price in prices}
     seed = plan.seed + course.step * plan.games
     lots = [
@@ -199,54 +203,42 @@ def confirm(game: Game, plan: Plan, prices: Mapping[str, float], games: int, pro
     """On seeds that no step has used."""
     first, new = (plan.lots(each, CONFIRMED_FROM, games) for each in (firsts(game.judgment.prices()), prices))
     played = list(run_all(play_lot, [*first, *new], processes))
-    found, alike = [], []
-    for lot, old, now in zip(first, played[: len(first)], played[len(first) :], strict=True):
+    olds, news = played[: len(first)], played[len(first) :]
+    found = []
+    for lot, old, now in zip(first, olds, news, strict=True):
         gaps = [more - less for more, less in zip(now, old, strict=True)]
         found.append((lot.scenario, ", ".join(lot.side) or "all", mean_of(old), mean_of(now), mean_of(gaps)))
-        alike.append([gap / max(mean_of(old).deviation, 1e-3) for gap in gaps])
-    together = sum(mean_of(gaps).mean for gaps in alike) / len(alike)
-    error = sqrt(sum(mean_of(gaps).margin ** 2 for gaps in alike)) / len(alike)
-    return Confirmed(found, Mean(together, error, games * len(alike), 1.0))
+    return Confirmed(found, together(olds, news))
+
+
+def together(olds: list[list[float]], news: list[list[float]]) -> Mean:
+    """By how much the new points are more, game by game, every contest counted alike: in deviations of its games."""
+    gaps = [
+        mean_of([more - less for more, less in zip(new, old, strict=True)]) for old, new in zip(olds, news, strict=True)
+    ]
+    return pooled(gaps, [max(mean_of(old).deviation, 1e-3) for old in olds])
 
 
 # Keeping
 
 
-def resume(path: Path | None, told: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is known already; a file of another search is refused."""
-    if path is None:
-        return []
-    if not path.exists():
-        keep(path, {"about": told})
-        return []
-    mend(path)
-    try:
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    except ValueError as error:
-        raise MoonlessError(f"{path}: no file of lab tune ({error})") from None
-    if not lines or lines[0].get("about") != told:
-        raise MoonlessError(f"{path} is of another search: other games, seeds, rules or prices")
-    return lines[1:]
-
-
-def keep(path: Path | None, line: dict[str, Any]) -> None:
-    if path is not None:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+def told_of(game: Game, plan: Plan) -> dict[str, Any]:
+    """What a search depends on."""
+    return about(game) | {"plan": asdict(plan), "from": tuned(game.judgment.prices())}
 
 
 def as_prices(game: Game, found: Mapping[str, float]) -> list[Price]:
     """The game's prices with what was found."""
-    return [replace(price, tuned=found.get(price.name, price.first)) for price in game.judgment.prices()]
+    return [replace(price, tuned=found.get(price.name, price.tuned)) for price in game.judgment.prices()]
 
 
-def as_lines(game: Game, course: Course, found: Mapping[str, float], confirmed: Confirmed | None) -> Iterator[str]:
-    yield f"{game.name}: {course.step} steps"
+def as_lines(game: Game, found: Mapping[str, float], confirmed: Confirmed | None) -> Iterator[str]:
     for price in game.judgment.prices():
-        yield f"  {price.name:24}{price.first:10g} -> {found.get(price.name, price.first):<10g} {price.sentence}"
+        yield f"  {price.name:24}{price.first:10g} -> {found.get(price.name, price.tuned):<10g} {price.sentence}"
     if confirmed is not None:
         yield "On seeds that no step has used, 95% intervals:"
         for scenario, side, first, new, gap in confirmed.contests:
             yield f"  {scenario:24}{side:20}{first} -> {new}, difference {gap} ({gap.count} games each)"
         verdict = "better" if confirmed.better else "no better, as far as that shows"
-        yield f"Together {confirmed.together} standard deviations of a game: {verdict}"
+        gap = confirmed.together
+        yield f"Together {gap.mean:+.3f} +/- {gap.margin:.3f} standard deviations of a game: {verdict}"

@@ -11,11 +11,12 @@ from typing import Any
 
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, find_game
+from moonless.core.intervals import figure
 from moonless.core.sight import Sight
 from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner
 from moonless.players.admiral.search import Budget, Search
-from moonless.players.figures import figure, gained, one_wins, own_points
+from moonless.players.figures import gained, one_wins, own_points
 
 BEST = 3
 MANY = 0.5

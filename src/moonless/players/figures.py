@@ -1,42 +1,7 @@
-"""Figures for people: a mean with its 95% interval, a difference with its own."""
-
-from dataclasses import dataclass
-from math import sqrt
+"""What answers brought in the worlds in which they were tried, in points that people know."""
 
 from moonless.core.game import Game
-from moonless.core.intervals import CONFIDENCE
 from moonless.players.admiral.race import Runner
-
-FEWEST = 8
-"""Of fewer worlds nothing is clear."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A mean and its standard error, of so many worlds."""
-
-    mean: float
-    error: float
-    worlds: int
-
-    @property
-    def margin(self) -> float:
-        """Half of the 95% interval. Student's factor for the few, to within a hundredth from five worlds on."""
-        free = max(self.worlds - 1, 1)
-        return (CONFIDENCE + 2.37 / free + 2.82 / free**2) * self.error
-
-    def excludes_nothing(self, errors: float = 0.0) -> bool:
-        """Whether it is clear that this is not 0: by the 95% interval, or by so many standard errors."""
-        return self.worlds >= FEWEST and abs(self.mean) > (errors * self.error if errors else self.margin)
-
-
-def figure(values: list[float]) -> Figure:
-    count = len(values)
-    if not count:
-        return Figure(0.0, 0.0, 0)
-    mean = sum(values) / count
-    spread = sum((value - mean) ** 2 for value in values) / max(count - 1, 1)
-    return Figure(mean, sqrt(spread / count), count)
 
 
 def own_points(game: Game, runner: Runner) -> dict[int, float]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Player
 from moonless.players.admiral import Admiral, Budget
+from moonless.players.admiral.exploiter import Exploiter
 from moonless.players.cadet import Cadet
 from moonless.players.own import OwnPlayer, is_own, uses_sight
 from moonless.players.random import RandomPlayer
@@ -48,6 +49,8 @@ LEVELS = {
 FIRST_OFFICER = "first-officer"
 """The rule of thumb with the prices it had before any were tuned: what players are measured against."""
 PLAYERS = ("random", "captain", FIRST_OFFICER, *LEVELS)
+EXPLOITING = "exploiter:"
+"""`exploiter:24/8` thinks for 24 iterations and takes the other side for an admiral of 8 (`moonless lab exploit`)."""
 MEASURED = "admiral:"
 """`admiral:200` thinks for 200 iterations whatever the time, `admiral:0.5s` for half a second."""
 
@@ -64,6 +67,9 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
         return LEVELS[name].make(game, seed)
     if name.startswith(MEASURED):
         return Admiral(game, seed, read_budget(name.removeprefix(MEASURED)))
+    if name.startswith(EXPLOITING):
+        own, _, model = name.removeprefix(EXPLOITING).partition("/")
+        return Exploiter(game, seed, read_budget(own), read_budget(model))
     if is_own(name):
         return OwnPlayer(name)
     raise MoonlessError(f"there is no computer player '{name}'; there are: {', '.join(PLAYERS)}, {MEASURED}N")
@@ -101,4 +107,4 @@ def thinks_ahead(name: str) -> bool:
     """Whether a player needs a table's sight rather than a state."""
     if is_own(name):
         return uses_sight(name)
-    return name.startswith(MEASURED) or (name in LEVELS and LEVELS[name].seconds > 0)
+    return name.startswith((MEASURED, EXPLOITING)) or (name in LEVELS and LEVELS[name].seconds > 0)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from moonless.core.scene import Board, Cell, Edge, Piece, Scene
+from moonless.core.scene import Board, Cell, Edge, Piece, Scene, squeeze
 
 NAME = re.compile(r"([A-Za-z]+)[- ]?(\d+)")
 
@@ -81,10 +81,6 @@ class Atlas:
 def atlas_of(scene: Scene) -> Atlas | None:
     """The atlas of a scene that has a board."""
     return Atlas(scene.board, scene.pieces) if scene.board is not None else None
-
-
-def squeeze(name: str) -> str:
-    return re.sub(r"[\s_-]+", "", name).casefold()
 
 
 def axis_names(board: Board) -> tuple[list[str], list[str]]:

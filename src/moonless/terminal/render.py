@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from moonless.core.events import Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Odds, Piece, Prompt, Scene
-from moonless.terminal.atlas import atlas_of, squeeze
+from moonless.terminal.atlas import atlas_of
 from moonless.terminal.board import answer_cells, draw_board
 from moonless.terminal.places import changes, no_such_place, where
 from moonless.terminal.prompts import faces_only, numbers
@@ -99,7 +99,7 @@ def question(prompt: Prompt, style: Style, long: bool = False, who: str = "") ->
     if faces_only(prompt.choices):
         return lines
     if style.plain:
-        return lines + [line for item in spoken_choices(prompt.choices, long) for line in wrap(item, style.width)]
+        return lines + [line for item in spoken_choices(prompt, long) for line in wrap(item, style.width)]
     items = choice_items(prompt.choices, long)
     if long:
         return lines + [line for item in items for line in wrap(item, style.width, "    ")]
@@ -148,11 +148,11 @@ def choice_items(choices: Sequence[Choice], long: bool) -> list[str]:
     return items
 
 
-def spoken_choices(choices: Sequence[Choice], long: bool) -> list[str]:
+def spoken_choices(prompt: Prompt, long: bool) -> list[str]:
     """Every answer as a sentence, with the place that a map would show."""
     lines = []
-    for tag, choice in zip(numbers(choices), choices, strict=True):
-        place = f" ({choice.cell})" if choice.cell and squeeze(choice.cell) not in squeeze(choice.label) else ""
+    for tag, choice in zip(numbers(prompt.choices), prompt.choices, strict=True):
+        place = f" ({choice.cell})" if choice.key in prompt.unsaid else ""
         words = [choice.label.rstrip(".") + place]
         words += [f"costs {choice.cost}"] if choice.cost else []
         words += [f"chance {odds_words(choice.odds)}"] if choice.odds is not None else []

@@ -17,7 +17,7 @@ from moonless.testing.looks import (
     snapshot,
     told,
 )
-from moonless.testing.moods import ENDLESS, Guided, Mood, by_dice, mood_for, play, steps
+from moonless.testing.moods import ENDLESS, Guided, Mood, by_dice, mood_for, play, sampled, steps
 from moonless.testing.positions import ScriptedPosition
 from moonless.testing.settings import Setting, settings_of, some
 from moonless.testing.tables import counted_tables, left_of, live_tables
@@ -42,6 +42,7 @@ __all__ = [
     "play",
     "position",
     "question",
+    "sampled",
     "seats",
     "settings_of",
     "shown",

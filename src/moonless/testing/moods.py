@@ -8,6 +8,7 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Player
 from moonless.core.play import State
 from moonless.core.table import Table
+from moonless.testing.settings import Setting
 
 ENDLESS = 20_000
 """More decisions than any game takes."""
@@ -116,6 +117,23 @@ def steps(table: Table, mood: Mood) -> Iterator[Decision]:
         if table.decision is not None:  # who looked may also have gone back
             table.choose(mood.answer(table.decision))
     raise AssertionError(f"no end after {ENDLESS} decisions")
+
+
+def sampled(setting: Setting, games: int, every: int, when_long: int) -> Iterator[tuple[int, Table, Decision]]:
+    """Decisions of some games with their number and the table that stands at them: one of so many, fewer where games
+    are long.
+
+    >>> import moonless
+    >>> from moonless.testing import Setting, sampled
+    >>> setting = Setting(moonless.games()["by-stealth-and-sea"], "bg2")
+    >>> [number for number, table, decision in sampled(setting, games=1, every=5, when_long=50)][:3]
+    [0, 5, 10]
+    """
+    for seed in setting.seeds(games):
+        table = setting.start(seed)
+        for number, decision in enumerate(steps(table, mood_for(table, seed))):
+            if number % (when_long if setting.long else every) == 0:
+                yield number, table, decision
 
 
 def play(table: Table, seed: int | str) -> Table:

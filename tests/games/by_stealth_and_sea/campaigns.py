@@ -3,7 +3,7 @@
 from collections import Counter
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.rules import course, harm
+from moonless.games.by_stealth_and_sea.rules import harm, sequence
 from moonless.games.by_stealth_and_sea.state import (
     CAPTURED,
     DEBRIEFING,
@@ -66,13 +66,15 @@ def brief(position: Position, crews: list[str] | None = None, start: str = "") -
         position.answers(f"slc-{number} {crew}")
     if start:
         position.answers(f"from {start}")
-    course.play_phase(position)
+    sequence.play_phase(position)
     assert position.state.phase == PLACE_SHIPS
     return position
 
 
-def briefed(mission: str = "bg2", bank: int = 0, alert: int = 0, owned: str = "", start: str = "") -> Position:
-    return brief(campaign_before(mission, bank, alert, owned), start=start)
+def briefed(
+    mission: str = "bg2", bank: int = 0, alert: int = 0, owned: str = "", start: str = "", **readings: str
+) -> Position:
+    return brief(campaign_before(mission, bank, alert, owned, **readings), start=start)
 
 
 def campaign_of(position: Position) -> Campaign:
@@ -92,7 +94,7 @@ def debrief(position: Position, *answers: str) -> Report:
     """The mission is over; these answers are given, and no other question is asked."""
     position.state.phase = DEBRIEFING
     position.asked.clear()
-    course.play_phase(position.answers(*answers))
+    sequence.play_phase(position.answers(*answers))
     assert position.spent()
     return position.state.reports[-1]
 

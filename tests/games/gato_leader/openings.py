@@ -5,7 +5,7 @@ from typing import Any
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.phases import ENEMY, REFIT
 from moonless.games.gato_leader.state import Ship, Sub
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import READ, Position
 
 
 def ready(area: str = "short-s", submerged: bool = False, **changes: Any) -> tuple[Position, Sub, Ship]:
@@ -32,11 +32,11 @@ def alone(area: str, submerged: bool = False, level: str = "trained", **changes:
 
 def opened(campaign: str, **options: Any) -> Position:
     """A campaign just started: no squadron yet."""
-    return Position(state=GAME.start(campaign, dict(options)))
+    return Position(state=GAME.start(campaign, {**READ, **options}))
 
 
-def refitting(campaign: str = "turning-the-tide", length: str = "medium") -> Position:
+def refitting(campaign: str = "turning-the-tide", length: str = "medium", **options: Any) -> Position:
     """Before the Refit Segment."""
-    game = Position(campaign, length)
+    game = Position(campaign, length, **options)
     game.state.phase = REFIT
     return game

@@ -1,16 +1,20 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
-from typing import Any
+from typing import Any, Final
 
 from moonless.core.content import plain
 from moonless.core.decision import serious
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.content.components import BoatCard, Condition, Level, ShipCard
 from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.phases import OPERATIONS, SUBMARINES
-from moonless.games.gato_leader.rules import contact, sequence, setup, terms
+from moonless.games.gato_leader.rules import cards, contact, sequence, setup, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import CONVOY_DECK, Battle, Boat, Ship, State, Sub
 from moonless.testing import ScriptedPosition
+
+READ: Final = {"r32": "all", "r33": "lasting", "r45": "closest", "r53": "all", "r54": "hull", "r55": "asked"}
+"""The readings that tests rest on, unless they name another: `Position(r33="any")`."""
 
 
 class Position(ScriptedPosition, Play):
@@ -24,10 +28,31 @@ class Position(ScriptedPosition, Play):
     ) -> None:
         ScriptedPosition.__init__(self)
         if state is None:
-            state = GAME.start(campaign, {"length": length, **options})
+            state = GAME.start(campaign, {"length": length, **READ, **options})
             state.phase = OPERATIONS
             state.segment = 1
         Play.__init__(self, state, self.script, self.reply, self.events.append)
+
+    # What the cards say, for short
+
+    def card(self, boat: Boat) -> BoatCard:
+        return cards.boat_card(self, boat)
+
+    def level(self, boat: Boat) -> Level:
+        return cards.level(self, boat)
+
+    def sub_boat(self, sub: Sub) -> Boat:
+        return cards.sub_boat(self, sub)
+
+    def ship_card(self, ship: Ship) -> ShipCard:
+        return cards.ship_card(self, ship)
+
+    def ship_name(self, ship: Ship) -> str:
+        return cards.ship_name(self, ship)
+
+    @property
+    def condition(self) -> Condition:
+        return cards.condition(self)
 
     # The squadron
 

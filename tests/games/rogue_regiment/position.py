@@ -17,7 +17,7 @@ from moonless.games.rogue_regiment.content.entries import PanelEntry
 from moonless.games.rogue_regiment.content.making import make_panel
 from moonless.games.rogue_regiment.content.maps import board_of_text, runs
 from moonless.games.rogue_regiment.game import OPTIONS
-from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces
+from moonless.games.rogue_regiment.rules import advance, event_phase, masks, offers, operator_phase, patrol, pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import new_operator
 from moonless.games.rogue_regiment.state import (
@@ -69,8 +69,9 @@ class Position(Play):
         self.asked: list[Decision] = []
         self.events: list[Event] = []
         content = load_content()
+        given = {**GAME.unattended, **(readings or {})}
         if mission:
-            state = GAME.start(mission, {})
+            state = GAME.start(mission, given)
         else:
             laid_out = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
             laid_out.decks = [[0, 1, 2]] * 3
@@ -78,8 +79,9 @@ class Position(Play):
             content._missions[laid_out.id] = laid_out
             state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
-        state.readings = departures(OPTIONS, readings or {})
+        state.readings = departures(OPTIONS, given)
         super().__init__(state, self.script, self.reply, self.events.append)
+        self.refresh()
 
     # What will happen
 
@@ -113,6 +115,17 @@ class Position(Play):
         return [decision.ask for decision in self.asked]
 
     # The position
+
+    def refresh(self) -> None:
+        """What stands where, after it was changed by hand."""
+        masks.refresh(self)
+
+    def put(self, unit: Unit, place: int) -> None:
+        masks.put(self, unit, place)
+
+    def load_mission(self) -> None:
+        """The mission that the state is in, after it was changed by hand."""
+        masks.new_mission(self)
 
     def at(self, spot: Spot) -> int:
         """The square at (x, y)."""

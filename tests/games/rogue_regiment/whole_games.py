@@ -4,7 +4,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.play import Answerer
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.content.components import CORPSE
-from moonless.games.rogue_regiment.rules import course
+from moonless.games.rogue_regiment.content.content import content_of
+from moonless.games.rogue_regiment.rules import sequence
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     OPERATORS,
@@ -17,17 +18,17 @@ from tests.games.rogue_regiment.position import Position
 def set_up(mission: str, **options: str) -> Position:
     """A mission after its set-up, every question answered with the first option."""
     game = Position(mission=mission)
-    game.state = GAME.start(mission, dict(options))
+    game.state = GAME.start(mission, {**GAME.unattended, **options})
     game.load_mission()
     game.answerer = lambda decision: decision.options[0]
     while game.state.phase < OPERATORS:
-        course.play_phase(game)
+        sequence.play_phase(game)
     return game
 
 
 def conserved(state: State) -> None:
     """Nobody stands twice, nothing is in two places, no count is negative."""
-    mission = GAME.content.mission(state.mission)
+    mission = content_of(state).mission(state.mission)
     standing = [unit.place for unit in state.units if unit.place >= 0 and unit.kind < 8]
     assert len(set(standing)) == len(standing), "two units on one square"
     assert all((unit.place >= 0) >= (unit.fate == ALIVE) for unit in state.units)

@@ -13,7 +13,7 @@ from moonless.core.fate import SeededFate
 from moonless.core.game import seats_of
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.rules import rounds, terms
+from moonless.games.they_come_unseen.rules import sequence, terms
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET, SOVIET_TURN, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position
@@ -41,9 +41,9 @@ def test_what_runs_out() -> None:
 @pytest.mark.rule("TCU 1.5")
 def test_chance_only_in_the_setup() -> None:
     p = Position(state=GAME.start("standard", {}))
-    rounds.play_phase(p)
-    rounds.play_phase(p)
-    rounds.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
+    sequence.play_phase(p)
+    sequence.play_phase(p)
+    sequence.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
     assert not p.script.left
     assert p.state.phase == NATO_TURN
 

@@ -1,17 +1,24 @@
 """People in the lobby: accounts, a screen that follows the list, short games played through the API."""
 
+import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Coroutine, Iterator
+from typing import Any, TypeVar
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.server.support import SECONDS, Visitor
+from tests.server.support import SECONDS, Server, Visitor
 
 UNSEEN, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
 PASSWORD = "curlew lantern keel"
+T = TypeVar("T")
+
+
+def at_server(server: Server, work: Coroutine[Any, Any, T]) -> T:
+    """Done where the server runs."""
+    return asyncio.run_coroutine_threadsafe(work, server.service.hall._sweeper.get_loop()).result()
 
 
 def account(url: str, name: str) -> Visitor:
@@ -35,6 +42,14 @@ def sit(person: Visitor, table: str, seat: str) -> dict[str, Any]:
     return card
 
 
+def first_moves(nato: Visitor, soviet: Visitor, table: str) -> None:
+    """Each side of They Come Unseen decides something: from then on it counts."""
+    with nato.sit(table) as screen:
+        screen.choose("G1")
+    with soviet.sit(table) as screen:
+        screen.choose("delta")
+
+
 class Follower:
     """A screen in the lobby."""
 
@@ -54,7 +69,7 @@ class Follower:
             pass
         self.tables.update({table["id"]: table for table in change["set"]})
         for id in change["gone"]:
-            del self.tables[id]
+            self.tables.pop(id, None)
         return change
 
 

@@ -3,11 +3,21 @@
 import sqlite3
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import quote
 
+import pytest
+
+from moonless.server.lobby import clerk
 from moonless.server.lobby.days import Day, streaks
-from tests.server.lobby.support import SOVIET, account, open_duel, sit
+from moonless.server.lobby.player import PARTS
+from moonless.server.table.cards import invite_token, watch_salt
+from moonless.server.table.rows import WATCH
+from tests.server.lobby.support import PASSWORD, SOVIET, account, first_moves, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
+
+NOTHING: dict[str, list[Any]] = {"ratings": [], "scenarios": [], "medals": [], "calendar": [], "last": []}
 
 
 def test_the_owner_chooses_what_others_see(database: str, tmp_path: Path) -> None:
@@ -19,6 +29,7 @@ def owner_chooses(server: Server) -> None:
     curlew, tern, guest = account(server.url, "Quiet Curlew"), account(server.url, "Amber Tern"), Visitor(server.url)
     card = open_duel(curlew, rated=True)
     sit(tern, card["id"], SOVIET)
+    first_moves(curlew, tern, card["id"])
     tern.ask("POST", f"/api/tables/{card['id']}/resign")
     until(lambda: guest.get("/api/players/quiet curlew")["ratings"])
     page = guest.get("/api/players/quiet curlew")
@@ -28,15 +39,61 @@ def owner_chooses(server: Server) -> None:
     assert page["last"] == []  # games are shown to others only when one says so
     (last,) = curlew.get("/api/players/Quiet Curlew")["last"]
     assert (last["side"], last["won"], last["people"]) == ("NATO", 1.0, ["Amber Tern"])
+    assert last["level"] == "", "nobody reads of a Soviet victory where the Soviet side gave up"
+    (best,) = guest.get("/api/ratings?game=they-come-unseen&side=NATO")["places"]
+    assert (best["person"], best["rating"]) == ("Quiet Curlew", 1579)
+    until(lambda: not guest.get("/api/lobby")["tables"])
+    open_duel(curlew)
+    until(lambda: [each["rating"] for each in guest.get("/api/lobby")["tables"]] == [1579])
     curlew.ask("PUT", "/api/me/shows", {"shows": ["games"]})
     page = guest.get("/api/players/quiet curlew")
     assert (page["ratings"], page["medals"], len(page["last"])) == ([], [], 1)
+    assert guest.get("/api/ratings?game=they-come-unseen&side=NATO")["places"] == [], "no list names who hides it"
+    open_duel(curlew)
+    until(lambda: len(guest.get("/api/lobby")["tables"]) == 2)
+    assert min(each["rating"] for each in guest.get("/api/lobby")["tables"]) == 0
     assert guest.send("GET", f"/api/players/{guest.me['name']}").status_code == 404
     assert guest.send("PUT", "/api/me/shows", {"shows": []}).status_code == 403
-    (best,) = guest.get("/api/ratings?game=they-come-unseen&side=NATO")["places"]
-    assert (best["person"], best["rating"]) == ("Quiet Curlew", 1579)
+    assert guest.get("/api/players/Amber Tern")["played"] == 1
+    tern.ask("PUT", "/api/me/shows", {"shows": []})
+    assert guest.get("/api/players/Amber Tern")["played"] == 0
     for person in (curlew, tern, guest):
         person.close()
+
+
+def test_every_account_has_a_page_whatever_signs_are_in_its_name(tmp_path: Path) -> None:
+    """By the address that the client makes of a name; a name that would lead elsewhere, or nowhere, is none."""
+    with Server(make_settings(tmp_path)) as server:
+        for name in ("Fore/Aft", "100%", "Who?", "a#b", "&amp;"):
+            person = account(server.url, name)
+            assert person.get(f"/api/players/{quote(name, safe='')}")["person"] == name
+            person.close()
+        guest = Visitor(server.url)
+        for name in ("..", ".", "/", "?!", "- -"):
+            refused = guest.send("POST", "/api/account", {"name": name, "password": PASSWORD})
+            assert (refused.status_code, refused.json()["error"]) == (400, "A name needs at least one letter.")
+            assert guest.send("PATCH", "/api/me", {"name": name}).status_code == 400
+        guest.close()
+
+
+def test_last_games_can_be_looked_at_where_all_who_played_show_them(tmp_path: Path) -> None:
+    with Server(make_settings(tmp_path)) as server:
+        curlew, tern, guest = (account(server.url, name) for name in ("Quiet Curlew", "Amber Tern", "Dim Anchor"))
+        card = open_duel(curlew, listed=False)
+        curlew.ask("POST", f"/api/tables/{card['id']}/hold", {"person": "Amber Tern", "seat": SOVIET})
+        sit(tern, card["id"], SOVIET)
+        replay = f"/api/tables/{card['id']}/replay"
+        curlew.ask("PUT", "/api/me/shows", {"shows": ["games"]})
+        tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": ["games"]})
+        assert guest.send("GET", replay).status_code == 404
+        tern.ask("POST", f"/api/tables/{card['id']}/resign")
+        assert guest.send("GET", replay).status_code == 404, "one of them shows it to friends only"
+        tern.ask("PUT", "/api/me/friends", {"person": "Dim Anchor", "friend": True})
+        assert "steps" in guest.get(replay)
+        tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": []})
+        assert guest.send("GET", replay).status_code == 404
+        for person in (curlew, tern, guest):
+            person.close()
 
 
 def test_places_and_rows_of_days() -> None:
@@ -49,8 +106,54 @@ def test_places_and_rows_of_days() -> None:
     assert streaks([], "2026-11-16") == (0, 0)
 
 
-def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path) -> None:
+def test_a_day_is_sailed_once_also_by_who_begins_as_a_guest(database: str, tmp_path: Path) -> None:
+    """A guest who signs in has sailed; who looks on would know the dice; and what comes home late does not count."""
+    clock = [1_790_000_000.0]
+    with Server(make_settings(tmp_path, database, clock=lambda: clock[0])) as server:
+        curlew, guest, late, other = (account(server.url, "Curlew"), *(Visitor(server.url) for _ in range(3)))
+        tried = guest.ask("POST", "/api/daily")["mine"]["id"]
+        with guest.sit(tried) as screen:
+            play(screen, Random(1))
+            assert screen.card["watch"] == "", "nobody looks on"
+        guest.ask("POST", "/api/login", {"name": "Curlew", "password": PASSWORD})
+        clock[0] += 5
+        again = curlew.ask("POST", "/api/daily")
+        assert (again["mine"]["id"], again["place"], again["home"]) == (tried, 0.5, 1)
+        assert curlew.get("/api/players/Curlew")["calendar"] == [[again["date"], 50]]
+        begun = late.ask("POST", "/api/daily")["mine"]["id"]
+        token = invite_token(server.settings, begun, WATCH, watch_salt(begun))
+        refused = other.send("POST", "/api/join", {"token": token})
+        assert (refused.status_code, "same dice" in refused.json()["error"]) == (403, True)
+        clock[0] += 24 * 3600
+        with late.sit(begun) as screen:  # the secret is open now, and so are the others' games
+            play(screen, Random(2))
+        past = late.get("/api/daily/past")
+        assert (past["home"], past["table"], past["calendar"]) == (1, "", [])
+        for person in (curlew, guest, late, other):
+            person.close()
+
+
+def test_ones_own_result_is_there_at_once(database: str, tmp_path: Path) -> None:
+    """A day's distribution is made once for all who look, but not from before one came home oneself."""
+    clock = [1_790_000_000.0]
+    with Server(make_settings(tmp_path, database, clock=lambda: clock[0])) as server:
+        one, two = account(server.url, "One"), account(server.url, "Two")
+        for home, person in enumerate((one, two), 1):
+            with person.sit(person.ask("POST", "/api/daily")["mine"]["id"]) as screen:
+                play(screen, Random(home))
+            clock[0] += 0.1
+            day = person.get("/api/daily")
+            assert (day["home"], sum(number for _, number in day["counts"])) == (home, home)
+            assert person.get(f"/api/players/{person.me['name']}")["calendar"] == [
+                [day["date"], round(100 * day["place"])]
+            ]
+        for person in (one, two):
+            person.close()
+
+
+def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results are sealed until one's own is in; the dice were promised the day before."""
+    monkeypatch.setattr(clerk, "LOOK_SECONDS", 0.05)
     clock = [1_790_000_000.0]
     with Server(make_settings(tmp_path, clock=lambda: clock[0])) as server:
         three = [account(server.url, name) for name in ("One", "Two", "Three")]
@@ -65,13 +168,21 @@ def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path) -> None:
                 assert screen.card["commitment"] == promised["commitment"]
                 play(screen, Random(number))
             clock[0] += 5  # what others are shown is a few seconds old at the most
+            person.ask("PUT", "/api/me/shows", {"shows": [*PARTS]})
+            sealed = three[2].get(f"/api/players/{person.me['name']}") if person is not three[2] else NOTHING
+            assert {part: sealed[part] for part in NOTHING} == NOTHING, "nobody's page tells how it went"
         today = three[0].get("/api/daily")["mine"]["id"]
         assert three[1].send("GET", f"/api/tables/{today}/picture/track.svg").status_code == 404, "the day is not over"
         after = three[0].get("/api/daily")
         assert sum(number for _, number in after["counts"]) == after["home"] == len(after["results"]) == 3
         scores = [result["score"] for result in after["results"]]
         assert scores == sorted(scores, reverse=True)
+        own = three[0].get("/api/players/One")
+        assert (len(own["last"]), len(own["calendar"]), own["ratings"]) == (1, 1, []), "one's own is one's own"
         clock[0] += 24 * 3600
+        until(lambda: all(three[2].get(f"/api/players/{name}")["ratings"] for name in ("One", "Two", "Three")))
+        opened = three[2].get("/api/players/One")
+        assert (len(opened["last"]), len(opened["calendar"])) == (1, 1)
         past = three[1].get("/api/daily/past")
         assert (past["home"], past["best"]["score"], past["streak"]) == (3, scores[0], 1)
         assert [day for day, _ in past["calendar"]] == [past["date"]]

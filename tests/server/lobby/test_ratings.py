@@ -1,17 +1,21 @@
 """Ratings: as the model says, from games that count, and the same whenever they are computed again."""
 
 import asyncio
-import sqlite3
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from moonless.balance.difficulty import Difficulty
+from moonless.core.game import find_game
 from moonless.server.lobby import clerk
 from moonless.server.lobby.ratings import Rating, after_duel, after_mission
-from moonless.server.lobby.results import better_than
-from moonless.server.storage import Store, open_store, persons, results
+from moonless.server.lobby.results import better_than, sides_of
+from moonless.server.site.settings import Settings
+from moonless.server.storage import Step, Store, listings, open_store, persons, results
 from moonless.server.table import gallery
-from tests.server.lobby.support import NATO, SOVIET, account, open_duel, sit
+from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
 
 HARBOR = "by-stealth-and-sea"
@@ -41,65 +45,93 @@ def test_a_mission_is_rated_by_its_place_among_the_measured_games() -> None:
     (well,), (badly,) = after_mission([Rating()], 0.9), after_mission([Rating()], 0.1)
     assert badly.mu < 25.0 < well.mu
     assert well.mu - 25.0 == pytest.approx(25.0 - badly.mu)
-    # BG2 as measured: Loss 0.258, Draw 0.282, Minor 0.062, Major 0.378, Epic 0.02
-    assert better_than(HARBOR, "bg2", "Loss") == pytest.approx(0.129)
-    assert better_than(HARBOR, "bg2", "Major Victory") == pytest.approx(0.602 + 0.189)
-    assert better_than(HARBOR, "no-such", "Loss") == -1
+
+
+def test_a_place_among_the_measured_games_is_that_of_the_level_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loss in half of the games by default; on hard in nine of ten."""
+    normal = Difficulty({"difficulty": "normal"}, "captain", 0, 400, 1.0, 0.1, {"Failed": 0.5, "Well done": 0.5}, {})
+    hard = replace(normal, options={"difficulty": "hard"}, levels={"Failed": 0.9, "Well done": 0.1})
+    table = {"rogue-regiment": {"m02-clipped-wings": [normal, hard]}}
+    monkeypatch.setattr("moonless.balance.difficulty.measured", lambda: table)
+    place = partial(better_than, "rogue-regiment", "m02-clipped-wings")
+    assert place("Failed") == pytest.approx(0.25)
+    assert place("Well done") == pytest.approx(0.75)
+    assert place("Well done", {"difficulty": "hard"}) == pytest.approx(0.95)
+    assert place("Failed", {"difficulty": "easy"}) == -1, "nobody measured it"
+    assert better_than("rogue-regiment", "no-such", "Failed") == -1
 
 
 def rated_duel(winner: Visitor, loser: Visitor) -> str:
     card = open_duel(winner, rated=True)
     sit(loser, card["id"], SOVIET)
+    first_moves(winner, loser, card["id"])
     loser.ask("POST", f"/api/tables/{card['id']}/resign")
     return str(card["id"])
 
 
-def shown(path: Path) -> dict[tuple[str, str], tuple[float, float]]:
-    with sqlite3.connect(path) as database:
-        rows = database.execute("SELECT p.name, r.side, r.mu, r.sigma FROM ratings r JOIN people p ON p.id = r.person")
-        return {(name, side): (mu, sigma) for name, side, mu, sigma in rows}
+Known = dict[tuple[str, str], tuple[float, float]]
 
 
-def computed_again(path: Path) -> tuple[int, int]:
-    async def work() -> tuple[int, int]:
-        store = await open_store(make_settings(path.parent))
+async def rated(store: Store) -> Known:
+    rows = await store.fetch("SELECT p.name, r.side, r.mu, r.sigma FROM ratings r JOIN people p ON p.id = r.person")
+    return {(row["name"], row["side"]): (row["mu"], row["sigma"]) for row in rows}
+
+
+def shown(server: Server) -> Known:
+    return at_server(server, rated(server.service.house.store))
+
+
+def spoiled_and_computed_again(settings: Settings, *spoil: str) -> tuple[tuple[int, int], Known]:
+    """What the command does to a database in which somebody has been at the ratings."""
+
+    async def work() -> tuple[tuple[int, int], Known]:
+        store = await open_store(settings)
         try:
-            return await clerk.recompute(store)
+            await store.write(*(Step(sql, ()) for sql in spoil))
+            return await clerk.recompute(store), await rated(store)
         finally:
             await store.close()
 
     return asyncio.run(work())
 
 
-def test_rated_games_move_ratings_and_computing_again_finds_the_same(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite3"
-    with Server(make_settings(tmp_path)) as server:
+def test_rated_games_move_ratings_and_computing_again_finds_the_same(database: str, tmp_path: Path) -> None:
+    settings = make_settings(tmp_path, database)
+    with Server(settings) as server:
         curlew, tern = account(server.url, "Curlew"), account(server.url, "Tern")
         rated_duel(curlew, tern)
-        until(lambda: len(shown(path)) == 2)
+        until(lambda: len(shown(server)) == 2)
         ((winner,), (loser,)) = after_duel([[Rating()], [Rating()]], [1.0, 0.0])
-        assert shown(path) == {
+        assert shown(server) == {
             ("Curlew", "NATO"): (winner.mu, winner.sigma),
             ("Tern", "Soviet"): (loser.mu, loser.sigma),
         }
         rated_duel(tern, curlew)
         rated_duel(curlew, tern)
         ((again,), _) = after_duel([[winner], [loser]], [1.0, 0.0])
-        until(lambda: shown(path)["Curlew", "NATO"] == (again.mu, again.sigma))
+        until(lambda: shown(server)["Curlew", "NATO"] == (again.mu, again.sigma))
+        tern.ask("DELETE", "/api/me", {"password": PASSWORD})
+        before = shown(server)
+        assert len(before) == 4
+        assert "Tern" not in {name for name, _ in before}, "the name goes, what was played stays under a number"
+        assert curlew.send("GET", "/api/players/Tern").status_code == 404
         for person in (curlew, tern):
             person.close()
-    before = shown(path)
-    assert computed_again(path) == (4, 0)
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE ratings SET mu = 99 WHERE side = 'NATO'")
-        database.execute("DELETE FROM ratings WHERE side = 'Soviet'")
-    assert computed_again(path) == (4, 4)
-    assert shown(path) == before
+    assert spoiled_and_computed_again(settings) == ((4, 0), before)
+    spoil = "UPDATE ratings SET mu = 99 WHERE side = 'NATO'", "DELETE FROM ratings WHERE side = 'Soviet'"
+    assert spoiled_and_computed_again(settings, *spoil) == ((4, 4), before)
+
+
+def test_a_side_that_is_called_otherwise_keeps_its_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept by its id, which is the game's own and older than any wording of it."""
+    game = find_game("they-come-unseen")
+    monkeypatch.setattr(type(game.secrets), "side_label", lambda *_: "the other side of the sea")
+    assert game.side_label(game.first_scenario, {}, NATO) == "the other side of the sea"
+    assert sides_of(game.id) == ["NATO", "Soviet"]
 
 
 def test_what_does_not_count(tmp_path: Path) -> None:
     """A game for pleasure, a guest, two people at one address; and a rated game is played without help."""
-    path = tmp_path / "tables.sqlite3"
     with Server(make_settings(tmp_path, trusted=False)) as server:
         curlew, tern, guest = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
         table = rated_duel(curlew, tern)  # both came from this machine's address
@@ -119,14 +151,28 @@ def test_what_does_not_count(tmp_path: Path) -> None:
             assert refused["error"] == "A rated game is played without advice."
         assert curlew.send("GET", f"/api/tables/{rated['id']}/record").status_code == 403
 
-        def settled() -> bool:
-            with sqlite3.connect(path) as database:
-                return not database.execute("SELECT 1 FROM endings WHERE table_id = ?", (table,)).fetchall()
-
-        until(settled)
+        store = server.service.house.store
+        until(lambda: not at_server(server, store.fetch("SELECT 1 FROM endings WHERE table_id = $1", table)))
+        assert shown(server) == {}
         for person in (curlew, tern, guest):
             person.close()
-    assert shown(path) == {}
+
+
+def test_who_sits_down_elsewhere_and_plays_from_one_address_is_not_rated(tmp_path: Path) -> None:
+    with Server(make_settings(tmp_path, trusted=False)) as server:
+        curlew, tern = account(server.url, "Curlew"), account(server.url, "Tern")
+        card = open_duel(curlew, rated=True)
+        sit(tern, card["id"], SOVIET)
+        store = server.service.house.store
+        for person, address in ((curlew, "one"), (tern, "other")):  # as if each had sat down somewhere else
+            steps = listings.forget_sittings(card["id"]), listings.sat_down(card["id"], person.me["id"], address)
+            at_server(server, store.write(*steps[person is tern :]))
+        first_moves(curlew, tern, card["id"])
+        tern.ask("POST", f"/api/tables/{card['id']}/resign")
+        until(lambda: not at_server(server, store.fetch("SELECT 1 FROM endings WHERE table_id = $1", card["id"])))
+        assert shown(server) == {}
+        for person in (curlew, tern):
+            person.close()
 
 
 def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
@@ -150,7 +196,7 @@ def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
 
 def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what happens now, but what happened a while ago; and once it is over, all at once."""
-    monkeypatch.setattr(gallery, "DELAY", 1.0)
+    monkeypatch.setattr(gallery, "DELAY", 3.0)
     with Server(make_settings(tmp_path)) as server:
         curlew, tern, watcher = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
         card = open_duel(curlew, rated=True)
@@ -161,7 +207,12 @@ def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monk
             assert nato.card["turn"] == [SOVIET]
             late.request(do="ping")
             assert late.card["turn"] == [NATO]
+            path = f"/api/tables/{card['id']}"  # nor is anything told sooner to who asks otherwise
+            assert watcher.get(path)["turn"] == [NATO]
+            assert tern.get(path)["turn"] == [SOVIET]
+            asked = watcher.get(f"{path}/replay/0")
             late.wait_for("change")
+            assert asked != watcher.get(f"{path}/replay/0")
             assert late.card["turn"] == [SOVIET]
             tern.ask("POST", f"/api/tables/{card['id']}/resign")
             while late.card["status"] == "playing":

@@ -29,7 +29,7 @@ def seen(follower: Follower, count: int, **doing: str) -> dict[str, Any]:
         heard = follower.hear()
         if heard["t"] != "sea":
             continue
-        named = {each["person"].replace(" ", "_"): each["doing"] for each in heard["people"]}
+        named = {each["person"].replace(" ", "_"): each["at"] for each in heard["people"]}
         if (heard["count"], named) == (count, doing):
             return heard
 

@@ -173,7 +173,7 @@ def test_the_daily_patrol_is_the_same_for_everybody(tmp_path: Path) -> None:
                 play(screen, Random(8))
         assert boards[0] == boards[1]
         results = one.get("/api/daily")["results"]
-        assert [result["name"] for result in results] in (["One", "Two"], ["Two", "One"])
+        assert [result["by"] for result in results] in (["One", "Two"], ["Two", "One"])
         path = f"/api/tables/{daily['mine']['id']}"
         assert two.send("GET", f"{path}/record").status_code == 403
         assert two.get(f"{path}/proof")["secret"] is None

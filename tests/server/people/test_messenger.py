@@ -1,11 +1,14 @@
 """Told in the ways one has chosen: push that only the browser can read, mail to an address that was confirmed; nothing
 secret in any of them; and all of it is exported and forgotten with the person."""
 
+import asyncio
 import json
 import re
+import smtplib
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import http_ece  # type: ignore[import-untyped]  # it has no types
@@ -15,8 +18,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from moonless.server.people import push
 from moonless.server.people.mail import Mail
-from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, open_duel, sit
+from moonless.server.table.calling import title_sent
+from moonless.server.table.rows import TableRow
+from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, first_moves, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
+from tests.server.table.test_desk import play
 
 SMTP = "smtp://table:pa%40ss@mail.example:2525/?from=table@example.org"
 
@@ -65,6 +71,7 @@ def test_a_push_message_only_the_browser_can_read(
     two: tuple[Visitor, Visitor], pushed: list[Any], tmp_path: Path
 ) -> None:
     host, guest = two
+    assert (tmp_path / push.KEY_FILE).exists(), "made at the first start"
     browser = ec.generate_private_key(ec.SECP256R1())
     point = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     secret = b"s" * 16
@@ -121,6 +128,7 @@ def test_what_is_forgotten_with_a_person(two: tuple[Visitor, Visitor]) -> None:
     host, guest = two
     card = open_duel(host, rated=True)
     sit(guest, card["id"], SOVIET)
+    first_moves(host, guest, card["id"])
     guest.ask("POST", f"/api/tables/{card['id']}/resign")
     until(lambda: host.get("/api/players/Tern")["ratings"])
     host.ask("PUT", "/api/me/shunned", {"person": "Tern", "how": "mute"})
@@ -142,3 +150,88 @@ def test_what_is_forgotten_with_a_person(two: tuple[Visitor, Visitor]) -> None:
     assert last["people"] == ["Somebody who left"]
     assert host.get("/api/ratings?game=they-come-unseen&side=Soviet")["places"] == []
     assert host.get(f"/api/tables/{card['id']}")["seats"][NATO]["holder"]["name"] == "Curlew"
+
+
+def test_what_somebody_calls_a_mission_goes_out_by_nobodys_mail() -> None:
+    options = {"text": 'name = "Your account is locked: go to https://evil.example"'}
+    header = json.dumps({"seed": "1", "options": options})
+    row = TableRow("id", "rogue-regiment", "own", "somebody", False, "", header, "playing", "", "", 0.0)
+    assert title_sent(row) == "SAS: Rogue Regiment"
+
+
+TABLES: dict[str, dict[str, Any]] = {
+    "by-stealth-and-sea": {"scenario": "bg2", "seats": {"slc-1": "me", "slc-2": "open", "slc-3": "me"}},
+    "gato-leader": {
+        "scenario": "first-patrol", "options": {"players": 2}, "seats": {"boats-1": "me", "boats-2": "open"},
+    },
+    "rogue-regiment": {"scenario": "m01-paper-chase", "seats": {"jock": "me", "taff": "open"}},
+    "they-come-unseen": {
+        "scenario": "duel", "options": {"weather": False}, "seats": {NATO: "me", SOVIET: "open"},
+    },
+}  # fmt: skip
+"""A table for two of each game."""
+
+
+def confirmed(person: Visitor, mails: list[tuple[str, str, str]]) -> str:
+    """An address to which letters go."""
+    address = f"{person.me['name'].lower()}@example.org"
+    person.ask("POST", "/api/account/mail", {"password": PASSWORD, "mail": address})
+    person.ask("PUT", "/api/me/mail", {})
+    found = re.search(r"is (\w{8})", mails[-1][2])
+    assert found is not None
+    person.ask("PUT", "/api/me/mail", {"code": found[1]})
+    return address
+
+
+@pytest.mark.parametrize("game", [*TABLES])
+def test_no_message_tells_anything_of_a_game(
+    game: str, tmp_path: Path, mails: list[tuple[str, str, str]], pushed: list[Any]
+) -> None:
+    """Whatever happens at a table, and whatever is hidden there: a message is an event, a title and the way there."""
+    browser, secret = ec.generate_private_key(ec.SECP256R1()), b"s" * 16
+    point = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    with Server(make_settings(tmp_path, smtp=SMTP)) as server:
+        pair = account(server.url, "Curlew"), account(server.url, "Tern")
+        addresses = [confirmed(person, mails) for person in pair]
+        for number, person in enumerate(pair):
+            device = {"endpoint": f"https://push.example.org/{number}", "key": push.unpadded(point)}
+            person.ask("POST", "/api/me/devices", {**device, "auth": push.unpadded(secret)})
+        del mails[:]
+        card = pair[0].start(game, **TABLES[game])
+        pair[1].join(next(card["invites"][seat] for seat, held in TABLES[game]["seats"].items() if held == "open"))
+        in_turns(pair, card["id"])
+        until(lambda: len(mails) > 1 and len(mails) == len(pushed))
+        url = f"/table/{card['id']}"
+        for to, subject, text in mails:
+            assert to in addresses
+            assert subject == f"It is your turn: {card['title']}"
+            assert text == f"{subject}\n\n{server.settings.url(url)}\n"
+        for _, body, headers in pushed:
+            told = json.loads(http_ece.decrypt(body, private_key=browser, auth_secret=secret, version="aes128gcm"))
+            assert told == {
+                "event": "your-turn", "table": card["id"], "title": card["title"], "url": server.settings.url(url),
+            }  # fmt: skip
+            assert not any(address in str(headers) for address in addresses)
+        for person in pair:
+            person.close()
+
+
+def in_turns(pair: tuple[Visitor, Visitor], table: str) -> None:
+    """Each answers while they are asked, and goes: who is asked then is told."""
+    dice = Random(1)
+    for number in range(10):
+        with pair[number % 2].sit(table) as screen:
+            play(screen, dice, 60)
+
+
+def test_a_letter_that_is_refused_leaves_no_address_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(self: Mail, letter: EmailMessage) -> None:
+        raise smtplib.SMTPRecipientsRefused({letter["To"]: (550, b"<tern@example.org>: no such mailbox")})
+
+    monkeypatch.setattr(Mail, "_send", refuse)
+    asyncio.run(Mail(SMTP).send("tern@example.org", "It is your turn", "Come."))
+    assert "a letter was not sent: " in caplog.text
+    assert "no such mailbox" in caplog.text
+    assert "tern@example.org" not in caplog.text

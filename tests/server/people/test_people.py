@@ -31,6 +31,22 @@ def test_no_guest_is_given_the_name_of_an_account(visitor: Invite, monkeypatch: 
     assert re.fullmatch(r"Amber Tern \d{4}", visitor().me["name"])
 
 
+def test_a_name_is_seen_and_covers_nothing(visitor: Invite) -> None:
+    """Blank letters, marks that turn the line round, accents heaped over one another."""
+    person = visitor()
+    for blank in ("\u3164", "\u2800\u115f", "\u200b\u202e\u2066", "\ufe0f\u034f"):
+        assert person.send("PATCH", "/api/me", {"name": blank}).status_code == 400, ascii(blank)
+    for given, kept in (
+        ("Quiet\u202eTern", "QuietTern"),
+        ("Pet\u3164rel", "Petrel"),
+        ("Z" + "\u0301" * 20, "Z" + "\u0301" * 4),
+    ):
+        assert person.ask("PATCH", "/api/me", {"name": given})["name"] == kept
+    for name in ("Øyvind Ångström", "Nguyễn Thị Hoà", "שלום", "Шторм", "ท้าย"):
+        assert person.ask("PATCH", "/api/me", {"name": name})["name"] == name
+    assert person.ask("PATCH", "/api/me", {"name": "<img src=x onerror=1>"})["name"] == "<img src=x onerror=1>"
+
+
 def test_the_cookie_is_not_for_scripts(server: Server) -> None:
     import httpx
 

@@ -14,7 +14,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.people.mail import Mail
 from moonless.server.people.recovering import make_operator_code
 from tests.server.conftest import Invite
-from tests.server.people.test_accounts import BETTER, GOOD, account
+from tests.server.people.test_people_accounts import BETTER, GOOD, account
 from tests.server.support import Server, Visitor, make_settings, until
 
 ADDRESS = "petrel@example.org"

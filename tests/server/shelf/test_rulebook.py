@@ -57,6 +57,13 @@ def test_blocks() -> None:
     )
 
 
+def test_a_line_that_begins_with_a_number_amid_a_paragraph_goes_on() -> None:
+    assert render(["It gains ten, which fills it to", "20. Then it dives."]) == (
+        "<p>It gains ten, which fills it to 20. Then it dives.</p>"
+    )
+    assert render(["So:", "1. first", "2. second"]) == "<p>So:</p><ol><li>first</li><li>second</li></ol>"
+
+
 @pytest.mark.parametrize("game", list(games()))
 def test_the_rules_of_every_game(game: str) -> None:
     book = rulebook(game)

@@ -215,7 +215,7 @@ def test_limits_of_size_and_rate(tmp_path: Path) -> None:
             for _ in range(100):
                 yield b" " * 4096
 
-        assert person.http.put("/api/tables/x/notes", content=endless()).status_code == 413
+        assert person.http.put("/api/tables/x/notes", content=endless()).status_code == 411  # not even begun
         tables = [person.send("POST", "/api/tables", {"game": "by-stealth-and-sea"}) for _ in range(4)]
         assert [answer.status_code for answer in tables] == [200, 200, 200, 429]
         table = tables[0].json()["id"]
@@ -229,6 +229,10 @@ def test_limits_of_size_and_rate(tmp_path: Path) -> None:
             assert refused["id"] == "p", "whoever asked can tell which request was not carried out"
         codes = {person.send("GET", "/api/games").status_code for _ in range(80)}
         assert 429 in codes
+        probes = [person.send("GET", "/healthz").status_code for _ in range(80)]
+        assert (probes[0], probes[-1]) == (200, 429), (
+            "who asks too much is still told that the server is up, for a while"
+        )
         person.close()
 
 

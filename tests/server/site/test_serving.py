@@ -1,4 +1,4 @@
-"""What the documentation promises: the client example, starting and stopping, the measured difficulty, the bench."""
+"""What the documentation promises: the client example, starting and stopping, the bench."""
 
 import contextlib
 import os
@@ -15,7 +15,6 @@ import moonless.server
 from moonless.cli import main
 from moonless.core.errors import MoonlessError
 from moonless.core.game import games
-from moonless.server.shelf.difficulty import measure, measured
 from moonless.server.site.bench import Figures, bench_server
 from moonless.server.site.serving import bind
 from moonless.server.site.soak import Line, bench_soak
@@ -77,16 +76,6 @@ def test_a_port_that_is_taken_and_workers_without_postgres_are_told(
         moonless.server.run(port=0, open_browser=False, database="postgresql://nobody@127.0.0.1:1/none")
 
 
-def test_measured_difficulty_is_of_what_is_installed() -> None:
-    for game, scenarios in measured().items():
-        assert game in games()
-        for scenario, found in scenarios.items():
-            assert scenario in games()[game].scenarios
-            assert abs(sum(found.levels.values()) - 1) < 0.01
-    few = measure(games()["by-stealth-and-sea"], "bg2", 5)
-    assert few.games == 5
-
-
 def test_the_bench_measures() -> None:
     figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05, admirals=1, watchers=5)
     assert len(figures.lobby.latencies) >= 1
@@ -94,6 +83,7 @@ def test_the_bench_measures() -> None:
     assert figures.moves > 10
     assert figures.percentile(0.5) > 0
     assert "choice to all screens, p99" in figures.text()
+    assert figures.commits[0] > 0
     assert "memory of all processes" in figures.text()
     with pytest.raises(MoonlessError):
         bench_server(tables=1, players=2)

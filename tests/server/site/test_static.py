@@ -106,6 +106,7 @@ def test_everything_that_a_page_names_is_kept_for_a_year_and_the_page_is_not(lin
         answer = httpx.get(server.url + path)
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "etag" not in answer.headers, "the address is its fingerprint"
     page = httpx.get(f"{server.url}/")
     assert page.headers["cache-control"] == "no-cache"
     again = httpx.get(f"{server.url}/", headers={"If-None-Match": page.headers["etag"]})

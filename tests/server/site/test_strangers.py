@@ -3,6 +3,7 @@ addresses that never answer, odd letters and numbers. Each is bounded, and nobod
 
 import asyncio
 import json
+import logging
 import socket
 import threading
 from collections.abc import Iterator
@@ -18,12 +19,16 @@ from moonless.server.api.endpoint import SENDING
 from moonless.server.api.messages import Address, Refused
 from moonless.server.people import mail, messenger, webhook
 from moonless.server.people.mail import Mail
+from moonless.server.people.people import ACCENTS, clean
+from moonless.server.site import logs
 from moonless.server.site.settings import Limits
+from moonless.server.storage import Conflict, open_store, tables
 from moonless.server.storage.notices import MOST_DEVICES
+from moonless.server.storage.store import MEANWHILE
 from moonless.server.table import orders
 from tests.server.conftest import Invite
-from tests.server.lobby.support import PASSWORD, account, sit
-from tests.server.people.test_accounts import GOOD
+from tests.server.lobby.support import PASSWORD, SOVIET, account, open_duel, sit
+from tests.server.people.test_people_accounts import GOOD
 from tests.server.support import SECONDS, Server, Visitor, live, make_settings, until
 
 
@@ -65,6 +70,19 @@ def test_a_name_does_not_change_without_end(stranger: Visitor) -> None:
     assert stranger.send("PATCH", "/api/me", {"name": "Tern 1"}).status_code == 200, "it is called so already"
 
 
+def test_nobody_is_asked_without_end(stranger: Visitor) -> None:
+    """Each time they would be told by mail."""
+    account(stranger.url, "Amber Tern").close()
+    table = open_duel(stranger, listed=False)["id"]
+    ask = {"person": "Amber Tern", "seat": SOVIET}
+    codes = []
+    for _ in range(3):
+        codes.append(stranger.send("POST", f"/api/tables/{table}/hold", ask).status_code)
+        for holder in ("cadet", "open"):  # which lets go of the seat again
+            stranger.ask("PUT", f"/api/tables/{table}/seats/{SOVIET}", {"holder": holder})
+    assert codes == [200, 200, 429]
+
+
 def test_all_that_is_kept_is_not_handed_out_without_end(stranger: Visitor) -> None:
     codes = [stranger.send("GET", "/api/me/export").status_code for _ in range(12)]
     assert codes[0] == 200
@@ -92,6 +110,44 @@ def test_one_person_has_so_many_devices(server: Server, visitor: Invite) -> None
     assert told["devices"] == MOST_DEVICES
     [row] = server.service.house.store._reading.execute("SELECT COUNT(*) AS n FROM devices").fetchall()
     assert row["n"] == MOST_DEVICES
+
+
+def test_a_row_that_is_not_taken_is_told_in_our_words(database: str, tmp_path: Path) -> None:
+    async def go() -> str:
+        store = await open_store(make_settings(tmp_path, database))
+        try:
+            await store.write(tables.keep_notes("no such table", "nobody", "x"))
+        except Conflict as error:
+            return str(error)
+        finally:
+            await store.close()
+        return ""
+
+    assert asyncio.run(go()) == MEANWHILE
+
+
+def test_nobody_builds_towers_of_accents_over_other_peoples_lines(visitor: Invite) -> None:
+    named = visitor().ask("PATCH", "/api/me", {"name": "Z" + "\u0301" * 38})["name"]
+    assert named == "Z" + "\u0301" * ACCENTS
+    assert clean("Nguyễn Thị Hằng") == "Nguyễn Thị Hằng"
+
+
+def test_what_a_game_was_started_with_is_short(tmp_path: Path) -> None:
+    """It is read with every list of tables."""
+    with Server(make_settings(tmp_path, trusted=False)) as server, closing(Visitor(server.url)) as person:
+        text = person.send("GET", f"/api/tables/{person.start()['id']}/record").text
+        head, _, rest = text.partition("\n")
+        long = json.dumps({**json.loads(head), "seed": "s" * server.settings.limits.body})
+        assert person.http.post("/api/tables/upload", content=f"{long}\n{rest}").status_code == 413
+
+
+def test_what_is_no_request_fills_no_log(caplog: pytest.LogCaptureFixture, server: Server) -> None:
+    with socket.create_connection(server.listener.getsockname(), timeout=SECONDS) as line:
+        line.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        assert b"400" in line.recv(4096)
+    until(lambda: "uvicorn.error" in [record.name for record in caplog.records])
+    assert not any(logs.is_ours(record) for record in caplog.records)
+    assert logs.is_ours(logging.makeLogRecord({"msg": "something else"}))
 
 
 def test_keys_that_are_none_break_nothing(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_moves_written_together_are_what_each_alone_would_be(database: str, tmp_
     random = Random(5)
     words = ("", 'go "E7"', "Île d’Oléron \\ 潜水艦", "{'a': [1]}", "%s $1 ?1")
 
-    def stands(table: str) -> tuple[object, ...]:
+    def stands(table: str) -> tuple[Any, ...]:
         now = 1.7e9 + random.random() * 1e8
         numbers = {word: random.randrange(99) for word in random.sample(words, 2)}
         word = random.choice(words)
@@ -76,7 +77,7 @@ def test_moves_written_together_are_what_each_alone_would_be(database: str, tmp_
                    "created": 0.0, "updated": 0.0}  # fmt: skip
         await store.write(*(tables.insert({"id": table, **columns}) for table in told))
         steps = [
-            [*tables.add_lines(table, 3, random.choices(words, k=random.randrange(1, 4))), tables.stand(*row)]  # type: ignore[arg-type]  # made above
+            [*tables.add_lines(table, 3, random.choices(words, k=random.randrange(1, 4))), tables.stand(*row)]
             for table, row in told.items()
         ]
         await asyncio.gather(*(store.write(*some) for some in steps))

@@ -4,18 +4,23 @@ import asyncio
 import os
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import asyncpg
 import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.server.site import settings
+from moonless.server.site.hall import Hall
+from moonless.server.site.relay import Relay
 from moonless.server.storage import Conflict, Step, Store, open_store
 from moonless.server.storage.store import migrations
 from tests.server.storage.test_crash import TROUBLE
 from tests.server.support import SECONDS, Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
 
+CONNECTIONS = "SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database()"
 PERSON = "INSERT INTO people (id, name, created) VALUES ($1, $2, $3)"
 
 
@@ -118,6 +123,27 @@ def test_a_lost_connection_to_the_database_is_made_anew(postgres_database: str, 
             else:
                 raise AssertionError("the server did not come back")
         person.close()
+
+
+def test_a_broken_line_between_processes_is_mended_once(postgres_database: str, tmp_path: Path) -> None:
+    """Who sends and who looks around may both notice: two new lines would leave one open for good."""
+
+    async def work() -> int:
+        settings = make_settings(tmp_path, postgres_database)
+        store = await open_store(settings)
+        house = SimpleNamespace(store=store, sea=SimpleNamespace(), board=SimpleNamespace())
+        relay = await Relay.open(postgres_database, cast("Hall", SimpleNamespace(house=house)))
+        before = await store.fetch(CONNECTIONS)
+        broken = relay.line
+        broken.terminate()
+        await asyncio.gather(relay._mend(broken), relay._mend(broken))
+        assert not relay.line.is_closed()
+        after = await store.fetch(CONNECTIONS)
+        await relay.close()
+        await store.close()
+        return int(after[0]["count"]) - int(before[0]["count"])
+
+    assert asyncio.run(work()) <= 0
 
 
 def test_a_computer_players_turn_is_taken_up_after_a_restart(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Games end by resignation, are deleted by their only player, hidden when over, and expire where only guests played."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from moonless.core.record import Record
@@ -73,6 +75,25 @@ def test_an_unfinished_game_of_ones_own_is_deleted_whole(visitor: Invite, server
     guest.join(shared["invites"]["slc-3"])
     refused = host.send("DELETE", f"/api/tables/{shared['id']}")
     assert (refused.status_code, "Others belong to this table" in refused.json()["error"]) == (409, True)
+
+
+def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server, visitor: Invite) -> None:
+    """Nothing is written for a table that was closed: it is deleted, or another process has it by now."""
+    host = visitor()
+    table = host.start("gato-leader")["id"]
+    path, hall = f"/api/tables/{table}", server.service.hall
+    with host.sit(table):
+        desk, loop = hall.desks[table], hall._sweeper.get_loop()
+        asyncio.run_coroutine_threadsafe(desk.lock.acquire(), loop).result()
+        wishes = [("DELETE", path), ("POST", f"{path}/resign"), ("DELETE", path)]
+        with ThreadPoolExecutor(len(wishes)) as pool:
+            answers = []
+            for number, wish in enumerate(wishes, 1):
+                answers.append(pool.submit(host.send, *wish))
+                until(lambda number=number: len(desk.lock._waiters or ()) == number)
+            loop.call_soon_threadsafe(desk.lock.release)
+            told = [answer.result().status_code for answer in answers]
+    assert told == [200, 404, 404]
 
 
 def test_a_finished_game_is_hidden_for_oneself_only(hide_and_seek: HideAndSeek, visitor: Invite) -> None:

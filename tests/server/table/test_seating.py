@@ -108,6 +108,23 @@ def test_who_opens_a_seat_gives_it_up_and_may_watch(visitor: Invite) -> None:
     assert friend.join(again)["mine"] == ["slc-3"]
 
 
+def test_where_the_host_has_got_up_the_others_fill_the_empty_seat(visitor: Invite) -> None:
+    """Nobody's game hangs for ever: who opens a seat and goes leaves no game that the others can only resign."""
+    host, guest, stranger = visitor("Host"), visitor("Guest"), visitor("Stranger")
+    card = host.start(seats={"slc-1": "me", "slc-2": "open", "slc-3": "me"})
+    table = card["id"]
+    guest.join(card["invites"]["slc-2"])
+    with host.sit(table) as screen:
+        screen.choose()
+    change(host, table, "slc-1", "open")
+    assert change(guest, table, "slc-1", "captain") == 403, "the host still sits there"
+    change(host, table, "slc-3", "open")
+    assert guest.get(f"/api/tables/{table}")["gives"] == ["slc-1", "slc-2", "slc-3"]
+    assert change(guest, table, "slc-1", "captain") == change(guest, table, "slc-3", "me") == 200
+    assert change(stranger, table, "slc-1", "me") in (403, 404)
+    assert guest.get(f"/api/tables/{table}")["mine"] == ["slc-2", "slc-3"]
+
+
 # Secrets
 
 

@@ -117,6 +117,29 @@ def test_team_talk_is_private(visitor: Invite) -> None:
 
 
 @pytest.mark.rule("TCU 20.6")
+def test_opponents_greet_each_other_and_nothing_else_is_heard(visitor: Invite) -> None:
+    """What is said to all is heard by all, now and later; what is said to the side stays there. Who watches hears
+    neither."""
+    (green, blue, orange), table = four(visitor)
+    watcher = visitor()
+    watcher.join(green.get(f"/api/tables/{table}")["watch"])
+    with green.sit(table) as first, orange.sit(table) as foe, watcher.sit(table) as gallery:
+        assert (first.card["team"], foe.card["team"]) == (True, False), "nobody is on Red yet"
+        first.request(do="chat", text="I go to Bravo")
+        first.request(do="chat", text="Good luck!", all=True)
+        assert spoken(foe, "Good luck!") == ["Good luck!"]
+        foe.request(do="chat", text="Luck to you", all=True)
+        assert spoken(first, "Luck to you")[-3:] == ["I go to Bravo", "Good luck!", "Luck to you"]
+        gallery.request(do="ping")
+        assert not [line for line in gallery.heard if line["t"] == "chat"]
+    with orange.sit(table) as again:
+        assert [line["text"] for line in again.hello["chat"] if line["name"]] == ["Good luck!", "Luck to you"]
+    with blue.sit(table) as again:
+        sides = {line["text"]: line["side"] for line in again.hello["chat"] if line["name"]}
+        assert sides == {"I go to Bravo": "green blue", "Good luck!": "", "Luck to you": ""}
+
+
+@pytest.mark.rule("TCU 20.6")
 def test_with_open_radio_both_teams_hear_it(visitor: Invite) -> None:
     (green, _, orange), table = four(visitor, open_radio=True)
     with green.sit(table) as first, orange.sit(table) as foe:

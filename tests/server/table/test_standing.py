@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import moonless
+from moonless.core.decision import Decision, Option
 from moonless.core.standing import StandingQuestion
-from moonless.server.table import standing
+from moonless.server.table import habits, standing
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.support import Screen, Server, Visitor, make_settings, until
@@ -236,7 +237,8 @@ def test_what_they_did_since_ones_own_last_answer(visitor: Invite) -> None:
         hear_until(screen, lambda: lines(screen) and asked(screen))
         assert given["since"] == given["answered"] == len(lines(screen))
         assert all(each["since"] for each in given["did"])
-        assert given["orders"][0]["last"].startswith("No surge")
+        assert given["orders"][0]["last"] == "No surge"
+        assert {(each["question"], each["label"]) for each in given["did"]} == {("Surges before a check", "No surge")}
         screen.choose(next(key for key in ("accept", "dive", *screen.keys) if key in screen.keys))
         after = person.get(path)
         assert after["by_hand"] == given["by_hand"] + 1
@@ -267,6 +269,12 @@ def test_orders_for_all_games_of_a_kind_begin_the_next_one(visitor: Invite) -> N
     assert person.get(f"/api/tables/{last}/standing")["orders"] == []
 
 
+def test_what_an_order_did_before_question_and_answer_were_kept_is_read() -> None:
+    old = {"did": [[4, "surges", BEFORE_A_CHECK, "4.1", "surges 0"]]}
+    (did,) = habits.read_orders(json.dumps(old)).did
+    assert (did.question, did.answer, did.text) == ("Surges before a check", "No surge", BEFORE_A_CHECK)
+
+
 def test_an_order_written_before_there_were_several_still_stands() -> None:
     old = {"orders": {"reroll": "*can", "surges": "surges 0"}, "labels": {"surges": "No surge"}, "held": -1}
     restored = standing.Standing(moonless.games()["by-stealth-and-sea"])
@@ -274,3 +282,22 @@ def test_an_order_written_before_there_were_several_still_stands() -> None:
     orders = restored.seats[SEAT]
     assert (orders.given("reroll"), orders.given("surges")) == (["*can"], ["surges 0"])
     assert orders.label(restored.game.standing["surges"], "surges 0") == "No surge"
+
+
+def test_a_habit_is_written_when_it_changes_what_is_offered_and_when_its_table_is_put_away() -> None:
+    """Else every move would have one more thing to write."""
+    orders = habits.Standing(moonless.games()["by-stealth-and-sea"])
+    decision = Decision("slc-1", "surges", "1", [Option("surges 0", "none"), Option("surges 1", "one")])
+
+    def written() -> list[str]:
+        return [step.args[1] for step in orders.steps("t", 9)]
+
+    for seats in ([], [], ["slc-1"], []):
+        orders.count(decision, "surges 0")
+        assert written() == seats
+    orders.count(decision, "surges 1")
+    assert written() == ["slc-1"], "it is no habit any more"
+    orders.count(decision, "surges 0")
+    assert written() == []
+    (last,) = orders.last_steps("t", 9)
+    assert habits.read_orders(last.args[2]).habits == {"surges": ("surges 0", 1)}

@@ -3,12 +3,12 @@
 import asyncio
 import os
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from moonless.core.game import games
+from moonless.core.record import Record
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import Person
@@ -23,7 +23,7 @@ def test_a_record_that_uses_too_much_of_the_processor_is_told_so(monkeypatch: py
     assert starting.try_out(text, "x") == starting.TOO_MUCH
 
 
-def spin(text: str, id: str, out: Any) -> None:
+def spin(text: str, id: str, out: Any, environment: dict[str, str]) -> None:
     starting.limit_processor(0)
     while True:
         pass
@@ -35,19 +35,52 @@ def test_a_record_is_tried_behind_everybody_elses_screens(monkeypatch: pytest.Mo
     assert starting.try_out(text, "x") == str(workers.BEHIND)
 
 
-def tell_priority(text: str, id: str, out: Any) -> None:
+def tell_priority(text: str, id: str, out: Any, environment: dict[str, str]) -> None:
     time.sleep(0.2)
     out.send(str(os.getpriority(os.PRIO_PROCESS, 0)))
 
 
-def test_where_many_wait_the_record_is_not_blamed(tmp_path: Path) -> None:
-    class House:
-        def __init__(self) -> None:
-            self.uploads, self.waiting_uploads = asyncio.Semaphore(1), starting.UPLOADS_WAITING
-            self.settings = type("Settings", (), {"trusted": True})
+class Rows:
+    async def create(self, person: Person, record: Record, *_: object, **__: object) -> str:
+        return record.game
 
+
+class House:
+    """As much of one as an upload needs."""
+
+    def __init__(self, waiting: int) -> None:
+        self.uploads, self.waiting_uploads = asyncio.Semaphore(1), waiting
+        self.settings = type("Settings", (), {"trusted": True})
+        self.rows = Rows()
+
+
+def test_an_upload_waits_while_the_server_is_busy_and_is_taken_then() -> None:
     async def go() -> None:
-        house: Any = House()
+        house: Any = House(0)
+        text = Table.start(games()["gato-leader"], None, "x").record.text()
+        async with house.uploads:
+            upload: asyncio.Future[Any] = asyncio.ensure_future(starting.take_in(house, Person("a", "A"), text))
+            while not house.waiting_uploads:
+                await asyncio.sleep(0.01)
+            assert not upload.done()
+        assert await upload == "gato-leader"
+        assert not house.waiting_uploads
+
+    asyncio.run(go())
+
+
+def test_an_upload_that_a_busy_server_never_came_to_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "UPLOAD_WAIT", 0.0)
+    monkeypatch.setattr(starting, "_play", spin)
+    text = Table.start(games()["gato-leader"], None, "x").record.text()
+    with pytest.raises(Refused, match="too busy") as refused:
+        starting.try_out(text, "x")
+    assert refused.value.status == 503
+
+
+def test_where_too_many_uploads_wait_on_a_busy_server_the_record_is_not_blamed() -> None:
+    async def go() -> None:
+        house: Any = House(starting.UPLOADS_WAITING)
         text = Table.start(games()["gato-leader"], None, "x").record.text()
         async with house.uploads:
             with pytest.raises(Refused, match="Yours is not at fault"):

@@ -8,14 +8,14 @@ from moonless.core.game import OpenSecrets, Outcome, Prospect, Ruler, Scenario
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import Openings, read_options, spelled_out
+from moonless.core.starting import read_options, spelled_out
+from moonless.games.by_stealth_and_sea import checkpoints
 from moonless.games.by_stealth_and_sea.captain import judgment, pricing
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
-from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission, VictoryRow
 from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, content_of
 from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
-from moonless.games.by_stealth_and_sea.rules import course
+from moonless.games.by_stealth_and_sea.rules import sequence
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
 from moonless.games.by_stealth_and_sea.screen import chart, keys, odds, reports, scene, ways, why_not
@@ -65,11 +65,10 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     screen = Harbor(__package__, scene, why_not, odds, ways, keys, HarborObserver, COLUMNS)
     judgment = Seamanship(Captain, judgment, pricing)
     folder = FOLDER
+    bounds = staticmethod(checkpoints.bounds)
+    contradictions = staticmethod(checkpoints.contradictions)
     unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)
-
-    def __init__(self) -> None:
-        self._openings = Openings(self.lay_out)
 
     def scenarios_of(self, content: Content) -> list[Scenario]:
         missions = [mission_scenario(content, mission) for mission in content.missions.values()]
@@ -86,13 +85,15 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
             above = row.level
         return levels
 
+    def levels_at(self, scenario: str) -> list[str]:
+        """7, 8.3 A mission's table, or a campaign's."""
+        content, id = FOLDER.chosen(scenario)
+        rows = content.campaign_victory if id in (HISTORIC, CUSTOM) else content.mission_victory
+        return [row.level for row in sorted(rows, key=lambda row: row.minimum)]
+
     # Starting
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
-        return self._openings.copy(scenario, options)
-
     def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
-        """What every game of a scenario starts from that is started with these options."""
         state = self.opening(scenario)
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
         state.readings = departures(OPTIONS, options, scenario)
@@ -109,10 +110,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
 
-    def check_state(self, state: State) -> None:
-        check_state(content_of(state), state)
-
-    play_phase = staticmethod(course.play_phase)
+    play_phase = staticmethod(sequence.play_phase)
 
     # Ending
 

@@ -79,6 +79,8 @@ class Slc:
     """The ship it destroyed by Attack from SLC."""
     cause: str = ""
     """What killed it."""
+    warhead_stuck: bool = field(default=False, metadata=QUIET)
+    """R12 A fault took the sheet's last Warhead token, and no Repair has put one back."""
 
     @property
     def seat(self) -> str:
@@ -113,6 +115,7 @@ class Slc:
         new.sunk = self.sunk.copy()
         new.rode_into = self.rode_into
         new.cause = self.cause
+        new.warhead_stuck = self.warhead_stuck
         return new
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from moonless.core.graphs import all_distances
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
+from moonless.games.gato_leader.content.kinds import OPEN_END
 from moonless.games.gato_leader.content.sheets import Area, Length, Port, Sale, Wolfpacks
 
 # Rings of the Tactical Display (1.14).
@@ -133,7 +134,7 @@ class Sheet:
     def contacts(self, area: int, total: int) -> int:
         """6.4 The Area's contact table; a total below 1 reads as 1."""
         for low, high, contacts in self.areas[area].contact_table:
-            if low <= max(total, 1) <= high:
+            if low <= min(max(total, 1), OPEN_END) <= high:
                 return contacts
         raise AssertionError(f"{self.ids[area]} has no row for {total}")
 

@@ -11,7 +11,8 @@ from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import Openings, StartOption, options_of, read_options, spelled_out
+from moonless.core.starting import StartOption, options_of, read_options, spelled_out
+from moonless.games.gato_leader import checkpoints
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment, pricing
 from moonless.games.gato_leader.captain.captain import Captain
@@ -80,10 +81,9 @@ class GatoLeader(DataGame[State, Play, Content]):
     screen = SeaChart(__package__, scene, why_not, odds, ways, keys, CampaignObserver, COLUMNS)
     judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
+    bounds = staticmethod(checkpoints.bounds)
+    contradictions = staticmethod(checkpoints.contradictions)
     play_phase = staticmethod(sequence.play_phase)
-
-    def __init__(self) -> None:
-        self._openings = Openings(self.lay_out)
 
     def scenarios_of(self, content: Content) -> list[Scenario]:
         campaigns = [campaign_scenario(content, sheet) for sheet in content.sheets.values()]
@@ -101,11 +101,7 @@ class GatoLeader(DataGame[State, Play, Content]):
         """18 One seat, or one for each person who shares the boats."""
         return SEATS[: OPTIONS["players"].of(options)]
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
-        return self._openings.copy(scenario, options)
-
     def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
-        """What every game of a scenario starts from that is started with these options."""
         readings = departures(OPTIONS, options, scenario)
         content, scenario = FOLDER.chosen(scenario)
         first = content.first_patrol

@@ -10,7 +10,7 @@ from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.events import Drawn, Moved
 from moonless.games.gato_leader.phases import CONTACT, DEPLOYMENT, END_OF_ROUND, REFIT, SQUADRON, SUBMARINES, WOLFPACKS
-from moonless.games.gato_leader.rules import sighting, terms
+from moonless.games.gato_leader.rules import cards, sighting, terms
 from moonless.games.gato_leader.rules.answer_chances import chances
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import detection_chances
@@ -18,7 +18,7 @@ from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import LOST, UNKNOWN, Battle, Boat, Ship, State, Sub
 
@@ -87,7 +87,7 @@ class CampaignObserver(Observer):
         assert isinstance(state, State)
         here, battle = self.play, state.battle
         if here is None or here.state is not state or here.sheet.id != state.campaign:
-            here = read_only(state)
+            here = reading(state)
             self.play = here
         board = DISPLAY if battle is not None and not battle.mission else state.campaign
         self.here = self.places[board]
@@ -189,7 +189,7 @@ class CampaignObserver(Observer):
                     self.put(self.danger, self.here[area], round(FULL * round(SHADE * chance, 3)))
 
     def show_sub(self, here: Play, sub: Sub, cell: int) -> None:
-        marks, boat = self.marks, here.sub_boat(sub)
+        marks, boat = self.marks, cards.sub_boat(here, sub)
         self.put(self.counters["submarine"], cell)
         self.put(self.ours, cell)
         self.put(self.north, cell)
@@ -214,7 +214,7 @@ class CampaignObserver(Observer):
         if ship.card == UNKNOWN:
             self.put(marks["unknown"], cell)
             return
-        self.put(marks["points"], cell, here.ship_card(ship).vp)
+        self.put(marks["points"], cell, cards.ship_card(here, ship).vp)
         self.put(marks["tactics"], cell, int(ship.tactics >= 0))
 
     # Sheets
@@ -320,10 +320,10 @@ def asked_piece(here: Play, decision: Decision) -> str:
         about = about.sub
     elif isinstance(about, OfferMade):
         about = about.boat
-    boat = here.sub_boat(about) if isinstance(about, Sub) else about
+    boat = cards.sub_boat(here, about) if isinstance(about, Sub) else about
     if not isinstance(boat, Boat):
         return ""
     if battle is None:
         return boat.id if boat.in_play and boat.place >= 0 else ""
-    fighting = [here.sub_boat(sub).id for sub in battle.subs if sub.area >= 0]
+    fighting = [cards.sub_boat(here, sub).id for sub in battle.subs if sub.area >= 0]
     return boat.id if boat.id in fighting else ""

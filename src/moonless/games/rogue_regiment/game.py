@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from moonless.core.content import unreadable
+from moonless.core.datafiles import EDITION
 from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
 from moonless.core.game import OpenSecrets, Outcome, Player, Prospect, Ruler, Scenario
@@ -12,15 +13,15 @@ from moonless.core.packs import ABOUT, split
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import StartOption, options_of, picks, read_options
+from moonless.core.starting import StartOption, options_of, picks, read_options, spelled_out
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
+from moonless.games.rogue_regiment import checkpoints
 from moonless.games.rogue_regiment.captain import judgment, pricing
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.styles import STYLES
 from moonless.games.rogue_regiment.content.components import Mission
 from moonless.games.rogue_regiment.content.content import (
     FOLDER,
-    OWN_KEPT,
     Content,
     content_of,
     mission_from_text,
@@ -30,10 +31,10 @@ from moonless.games.rogue_regiment.content.content import (
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
 from moonless.games.rogue_regiment.observing import COLUMNS, FieldObserver
-from moonless.games.rogue_regiment.rules import course
+from moonless.games.rogue_regiment.rules import masks, sequence
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
-from moonless.games.rogue_regiment.screen import chart, keys, odds, prompts, scene, ways
+from moonless.games.rogue_regiment.screen import chart, keys, odds, scene, ways, why_not
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
@@ -77,14 +78,14 @@ class RogueRegiment(DataGame[State, Play, Content]):
     first_scenario = "m00-night-school"
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = Field(__package__, scene, prompts, odds, ways, keys, FieldObserver, COLUMNS)
+    screen = Field(__package__, scene, why_not, odds, ways, keys, FieldObserver, COLUMNS)
     judgment = Fieldcraft(Captain, judgment, pricing)
     folder = FOLDER
-    play = staticmethod(Play)
-    play_phase = staticmethod(course.play_phase)
-
-    def __init__(self) -> None:
-        self._openings: dict[tuple[str, int], State] = {}
+    bounds = staticmethod(checkpoints.bounds)
+    contradictions = staticmethod(checkpoints.contradictions)
+    unattended = spelled_out(OPTIONS.values())
+    play = staticmethod(masks.begin)
+    play_phase = staticmethod(sequence.play_phase)
 
     def scenarios_of(self, content: Content) -> list[Scenario]:
         missions = [mission_scenario(content, file) for file in content.mission_files.values()]
@@ -102,16 +103,13 @@ class RogueRegiment(DataGame[State, Play, Content]):
 
     # Starting
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
-        content = FOLDER.chosen(scenario)[0]
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        edition = OPTIONS[EDITION].of(options)
+        content = FOLDER.chosen(scenario, edition)[0]
         level = content.levels.index(difficulty(content).of(options))
         if scenario == OWN:
             scenario = own_id(given_text(options))
-        key = (scenario, level)
-        if key not in self._openings:
-            self.forget_own()
-            self._openings[key] = self.opening(scenario, level)
-        state = self._openings[key].copy()
+        state = self.opening(scenario, level, edition)
         state.ties = TIES[OPTIONS["ties"].of(options)]
         state.readings = departures(OPTIONS, options, scenario)
         state.choose_team = OPTIONS["team"].of(options) == "choose"
@@ -133,9 +131,9 @@ class RogueRegiment(DataGame[State, Play, Content]):
         content, name = FOLDER.chosen(scenario)
         return content.mission(name).recommended
 
-    def opening(self, scenario: str, level: int) -> State:
-        """What every game of a scenario starts from."""
-        content, scenario = FOLDER.chosen(scenario)
+    def opening(self, scenario: str, level: int, edition: str) -> State:
+        """The scenario as printed."""
+        content, scenario = FOLDER.chosen(scenario, edition)
         campaign = content.campaign
         if is_own(scenario) and (wrong := self.workshop.problems(own_text(scenario))):
             raise unreadable(wrong)
@@ -211,12 +209,6 @@ class RogueRegiment(DataGame[State, Play, Content]):
             OPTIONS | options_of(difficulty(self.content)),
         )
 
-    def forget_own(self) -> None:
-        """Make room: of the openings of one's own missions the oldest go."""
-        own = [key for key in self._openings if is_own(key[0])]
-        for key in own[: max(0, len(own) - OWN_KEPT + 1)]:
-            self._openings.pop(key, None)
-
     def mission_problems(self, text: str) -> list[str]:
         """Everything that is wrong with a mission's TOML text, a line each, as it is being written."""
         return mission_problems(text)
@@ -225,7 +217,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
         """A mission of one's own from its TOML text; it can then be started by its id."""
         mission = mission_from_text(text)
         self.__dict__.pop("scenarios", None)
-        self._openings = {key: state for key, state in self._openings.items() if key[0] != mission.id}
+        self.openings.laid_out.clear()
         return mission
 
 

@@ -10,14 +10,22 @@ from moonless.core.decision import Decision, Option, serious
 from moonless.core.observing import BEST, CELL, CHANCE, FACING, FULL, MILLE, PIECE, Observer
 from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD
 from moonless.games.rogue_regiment.board.keeping import keep
-from moonless.games.rogue_regiment.content.components import GEAR, JEEP, KNIFE, RABBITS_FOOT, TOKEN_NAMES, UNITS
+from moonless.games.rogue_regiment.content.components import (
+    AXIS_KINDS,
+    GEAR,
+    KNIFE,
+    RABBITS_FOOT,
+    TOKEN_NAMES,
+    UNITS,
+)
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.options import USE_FOOT, ActionOption, AttackOption
 from moonless.games.rogue_regiment.rules import attacks, objectives, pieces, sight
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import attack_chance, face_chance
+from moonless.games.rogue_regiment.rules.masks import read_on
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.play import Play, Roll, read_on
+from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
@@ -157,7 +165,7 @@ class FieldObserver(Observer):
         for unit in here.fielded:
             cell = self.grid[unit.place]
             self.put(self.units[unit.kind], cell)
-            self.put(self.sas if unit.kind >= JEEP else self.axis, cell)
+            self.put(self.axis if unit.kind < AXIS_KINDS else self.sas, cell)
             self.put(self.turned[unit.facing], cell)
             awake = (
                 "wreck" if unit.fate == WRECKED else "parked" if unit.parked else "alert" if unit.alert else "normal"
@@ -168,7 +176,7 @@ class FieldObserver(Observer):
             if unit.color >= 0:
                 self.put(marks["black"] if unit.color else marks["white"], cell)
             self.put(marks["damaged"], cell, unit.hits)
-            if pieces.active(here, unit) and not unit.smoking and unit.kind < JEEP:
+            if pieces.active(here, unit) and not unit.smoking and unit.kind < AXIS_KINDS:
                 self.show_field(here, unit)
 
     def show_field(self, here: Play, unit: Unit) -> None:
@@ -262,7 +270,7 @@ class FieldObserver(Observer):
             row[CELL] = self.grid[place] + 1
 
     def step(self, here: Play, place: int, facing: int, row: list[int]) -> None:
-        self.point(place if facing < 0 else here.board.ahead[place * 8 + facing], row)
+        self.point(place if facing < 0 else here.board.ahead[place][facing], row)
 
     def aim_attack(self, here: Play, man: Operator, option: AttackOption, verb: str, row: list[int]) -> None:
         """8.3, 8.4, 8.9 The chance that the target falls; at best with the rabbit's foot."""
@@ -284,8 +292,8 @@ def standing(here: Play) -> list[int]:
     """All that units and structures show, and what they see: most of the time it is as it was."""
     values = [here.full, here.low, here.marks, *here.state.markers]
     for unit in here.fielded:
-        awake = 8 * unit.fate + 4 * int(unit.parked) + 2 * int(unit.alert) + int(unit.smoking)
-        values.extend([unit.place, unit.facing, unit.kind, unit.role, awake, unit.color, unit.hits])
+        values.extend([unit.place, unit.facing, unit.kind, unit.role, unit.color, unit.hits, unit.fate])
+        values.extend([int(unit.parked), int(unit.alert), int(unit.smoking)])
     for number, stands in enumerate(here.state.standing):
         if stands:
             values.append(number)

@@ -1,10 +1,10 @@
 """The pieces on the table, as plain data. Places, units, tokens and operators are numbers."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from moonless.core import play
-from moonless.core.content import QUIET
+from moonless.core.content import QUIET, KeptAs
 from moonless.core.play import NOWHERE as NOWHERE
 
 # Phases. Each starts from the state alone: one operator's activation, one enemy unit's move.
@@ -58,10 +58,49 @@ NO_TIES: Final = 0
 SOME_TIES: Final = 1
 ALL_TIES: Final = 2
 
-# Readings that depart from the default (R23, R55, R68).
+# Readings that depart from the default (R23, R52, R53, R55, R68, R70, R71).
 OVER_HIGH_WALLS: Final = "r23 high"
+ON_BOARD_ONLY: Final = "r52 board"
+NEAREST_FIRST: Final = "r53 range"
 OPTIMAL_FIRST: Final = "r55 optimal"
 GLIMPSE_FIRST: Final = "r68 glimpse"
+IN_ARMS_TOO: Final = "r70 all"
+IN_VIEW_TOO: Final = "r71 view"
+
+
+class Look(NamedTuple):
+    """17.3 What an operator has before him when he may fire at his marked target."""
+
+    stands: int
+    target: int
+    faces: int
+    goes: int
+    """Where the target goes next, and how it will face there."""
+    turns: int
+
+
+PLACES: Final = 1000
+FACINGS: Final = 8
+"""More places than a map has, and the facings: by these a look is kept as one number."""
+
+
+def look_number(look: Look | None) -> int:
+    """A look as records keep it: one number; -1: none."""
+    if look is None:
+        return NOWHERE
+    stand = (look.stands * PLACES + look.target) * FACINGS + look.faces
+    return (stand * PLACES + look.goes) * FACINGS + look.turns
+
+
+def look_of(number: int) -> Look | None:
+    """The look that a record keeps."""
+    if number == NOWHERE:
+        return None
+    rest, turns = divmod(number, FACINGS)
+    rest, goes = divmod(rest, PLACES)
+    rest, faces = divmod(rest, FACINGS)
+    stands, target = divmod(rest, PLACES)
+    return Look(stands, target, faces, goes, turns)
 
 
 @dataclass
@@ -87,7 +126,7 @@ class Operator:
     aboard: int = NOWHERE
     companion: bool = False
     captive: bool = False
-    held: int = NOWHERE
+    held: Look | None = field(default=None, metadata=KeptAs(look_number, look_of).metadata)
     """17.3 What the marked target looked like when he last held fire; he is not asked about it again."""
     passing: bool = False
     """3.4 He stands on another operator's square and must leave it, doing nothing but moving (R9)."""
@@ -195,6 +234,19 @@ class Token:
         return new
 
 
+def new_token(key: str, kind: int, place: int, fuse: int = 0, gear: int = NOWHERE, count: int = 0) -> Token:
+    """A token that comes into play: field by field like a copy, since a dataclass's own way is not compiled."""
+    new = Token.__new__(Token)
+    new.key = key
+    new.kind = kind
+    new.place = place
+    new.holder = NOWHERE
+    new.fuse = fuse
+    new.gear = gear
+    new.count = count
+    return new
+
+
 @dataclass
 class Report:
     """16.6 How a mission ended."""
@@ -234,8 +286,15 @@ class Campaign:
     points: int = 0
 
 
+class Described(play.State):
+    """Room for one field of the state beside its others: Python finds those of an object at once that has fewer than
+    30, and the state has that many."""
+
+    __slots__ = ("readings",)
+
+
 @dataclass
-class State(play.State):
+class State(Described):
     """Everything there is to know between two phases. Nothing is hidden: decks have no order."""
 
     mission: str

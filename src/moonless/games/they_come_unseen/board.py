@@ -30,6 +30,12 @@ FORWARD: Final = 2
 """Red and purple lie ahead."""
 SHALLOW_COST: Final = 7 / 3
 """Shallow water is slow for submarines: 6 squares a turn instead of 14."""
+FAR: Final = 99
+"""More steps than any ship takes: there is no way."""
+NO_WAY: Final = 999.0
+"""The same for a submarine."""
+BITS: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+"""The places of the bits in every byte."""
 
 
 class Board:
@@ -79,6 +85,7 @@ class Board:
         self.heard: dict[int, dict[int, int]] = {}
         self.heard_as_sets: dict[int, tuple[int, int]] = {}
         self.around_sonar: dict[int, tuple[int, int]] = {}
+        self.areas: dict[tuple[int, int, int], list[int]] = {}
 
     def at(self, column: int, row: int) -> int:
         """The square in this column and row, or -1 off the board."""
@@ -88,10 +95,19 @@ class Board:
         """The square so many to the right and down, or -1 off the board."""
         return self.at(square % self.columns + right, square // self.columns + down)
 
+    def toward(self, square: int, other: int) -> int:
+        """The direction in which another square is the next one, whether or not the step is legal; or -1."""
+        for direction, (right, down) in enumerate(STEPS):
+            if self.away(square, right, down) == other:
+                return direction
+        return NOWHERE
+
     def make_steps(self) -> None:
         """3.5-3.7 The legal steps of every square; the corner rule (R7)."""
         self.step = [NOWHERE] * (self.size * DIRECTIONS)
         self.neighbors: list[list[int]] = []
+        self.straight_first: list[list[int]] = []
+        """The same, those over a side before those over a corner: straight ways look so."""
         for square in range(self.size):
             found = []
             for direction, (right, down) in enumerate(STEPS):
@@ -108,6 +124,8 @@ class Board:
                 self.step[square * DIRECTIONS + direction] = target
                 found.append(target)
             self.neighbors.append(found)
+            sides = [there for there in found if abs(there - square) in (1, self.columns)]
+            self.straight_first.append([*sides, *(there for there in found if there not in sides)])
 
     def make_sets(self) -> None:
         """The same as sets of squares, for plotting: where depths are possible, where steps lead on the open sea."""
@@ -118,6 +136,7 @@ class Board:
             for depth in range(DEPTHS)
         ]
         self.deep = self.where([self.feet[square] > 0 and not self.shallow[square] for square in range(self.size)])
+        self.sea_squares = [self.where([sea == number for sea in self.sea]) for number in range(len(self.seas))]
         self.free_spots = [self.every_battery(squares) for squares in self.at_depth]
         """Where a submarine can be at each depth, on every plane."""
         self.deep_spots = self.every_battery(self.deep)
@@ -169,12 +188,14 @@ class Board:
         return found
 
     def members(self, squares: int) -> list[int]:
-        """The squares of a set, in order."""
-        found = []
-        while squares:
-            lowest = squares & -squares
-            found.append(lowest.bit_length() - 1)
-            squares ^= lowest
+        """The squares of a set, in order; byte by byte, since whole numbers of this size are slow to take apart."""
+        found: list[int] = []
+        first = 0
+        for byte in squares.to_bytes(squares.bit_length() // 8 + 1, "little"):
+            if byte:
+                for bit in BITS[byte]:
+                    found.append(first + bit)
+            first += 8
         return found
 
     def make_templates(self, sonar: SonarFile) -> None:
@@ -240,6 +261,11 @@ class Board:
             self.heard_as_sets[key] = (ahead * depths, astern * depths)
         return self.heard_as_sets[key]
 
+    def heard_squares(self, square: int, facing: int) -> int:
+        """All squares that sonar here would hear, on one plane."""
+        ahead, astern = self.heard_sets(square, facing)
+        return (ahead | astern) & (1 << self.size) - 1
+
     def heard_around(self, square: int) -> tuple[int, int]:
         """What sonar here would hear with one facing or another: on one plane, and on four."""
         found = self.around_sonar.get(square)
@@ -253,13 +279,16 @@ class Board:
 
     def area(self, square: int, facing: int, color: int) -> list[int]:
         """12.3 The sea squares of a color, with or without line of sight; stations are not among them."""
-        targets = [self.away(square, right, down) for right, down, code in self.template[facing] if code == color]
-        return sorted(target for target in targets if target >= 0 and self.open_sea(target))
+        key = (square, facing, color)
+        if key not in self.areas:
+            targets = [self.away(square, right, down) for right, down, code in self.template[facing] if code == color]
+            self.areas[key] = sorted(target for target in targets if target >= 0 and self.open_sea(target))
+        return self.areas[key]
 
     def way(self, square: int) -> list[int]:
-        """How many steps every square is from this one for a ship, never through a station (3.8). 99: no way."""
+        """How many steps every square is from this one for a ship, never through a station (3.8); or `FAR`."""
         if square not in self.ways:
-            found = [99] * self.size
+            found = [FAR] * self.size
             found[square] = 0
             reached = [square]
             while reached:
@@ -268,7 +297,7 @@ class Board:
                     if self.station[here] >= 0 and here != square:
                         continue
                     for there in self.neighbors[here]:
-                        if found[there] == 99:
+                        if found[there] == FAR:
                             found[there] = found[here] + 1
                             following.append(there)
                 reached = following
@@ -276,9 +305,9 @@ class Board:
         return self.ways[square]
 
     def submarine_way(self, target: int) -> list[float]:
-        """How far every square is from this one for a submarine, shallow water counted as slow. 999: no way."""
+        """How far every square is from this one for a submarine, shallow water counted as slow; or `NO_WAY`."""
         if target not in self.submarine_ways:
-            found = [999.0] * self.size
+            found = [NO_WAY] * self.size
             found[target] = 0.0
             heap = [(0.0, target)]
             while heap:

@@ -3,23 +3,24 @@
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import Outcome, Prospect, Ruler, Scenario, Secrets
+from moonless.core.game import Outcome, Player, Prospect, Ruler, Scenario, Secrets
 from moonless.core.readings import departures
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
+from moonless.games.they_come_unseen import checkpoints
 from moonless.games.they_come_unseen.captain import judgment, pricing
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import FOLDER, Content, content_of
 from moonless.games.they_come_unseen.content.entries import OptionEntry
-from moonless.games.they_come_unseen.knowledge.imagine import imagine
-from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
+from moonless.games.they_come_unseen.knowledge.imagine import imagine, imagine_since
+from moonless.games.they_come_unseen.knowledge.redact import glimpse, redact, shares
 from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
-from moonless.games.they_come_unseen.rules import rounds
+from moonless.games.they_come_unseen.rules import sequence
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
+from moonless.games.they_come_unseen.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -51,12 +52,10 @@ class Knowledge(Secrets[State]):
     """18, 20 Two teams that know little of each other."""
 
     redact = staticmethod(redact)
+    glimpse = staticmethod(glimpse)
     imagine = staticmethod(imagine)
-
-    def shares(self, state: State, seat: str, who: str) -> bool:
-        """18.10 Partners share everything; cards are dealt in a phase of their own."""
-        seating = content_of(state).seatings[state.scenario]
-        return team_of(seating, seat) == team_of(seating, who)
+    imagine_since = staticmethod(imagine_since)
+    shares = staticmethod(shares)
 
     def sides(self, seats: list[str], scenario: str, options: dict[str, Any]) -> list[list[str]]:
         """20 The two teams."""
@@ -66,6 +65,9 @@ class Knowledge(Secrets[State]):
     def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
         """20 The team."""
         return "NATO" if seat in seating_of(scenario).nato else "the Soviet side"
+
+    def side_id(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        return "NATO" if seat in seating_of(scenario).nato else "Soviet"
 
     def talks_openly(self, options: dict[str, Any]) -> bool:
         """20.6 Team talk is private, unless the radio is open."""
@@ -88,6 +90,10 @@ class Command(RoomJudgment[State]):
     """What the computer players of both teams go by."""
 
     routine = staticmethod(judgment.routine)
+    answer_horizon = staticmethod(judgment.answer_horizon)
+
+    def another(self, captain: Player) -> Player:
+        return captain.another() if isinstance(captain, Captain) else self.captain(0)
 
     def foreseen(self, state: State, seat: str) -> bool:
         return judgment.foreseen(state, seat in content_of(state).seatings[state.scenario].nato)
@@ -113,11 +119,13 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     chance = ""  # the station cards are drawn in secret
     state_type = State
     secrets = Knowledge()
-    screen = SeaChart(__package__, scene, prompts, odds, courses, keys, SeaObserver, COLUMNS)
+    screen = SeaChart(__package__, scene, why_not, odds, ways, keys, SeaObserver, COLUMNS)
     judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
+    bounds = staticmethod(checkpoints.bounds)
+    contradictions = staticmethod(checkpoints.contradictions)
     play = staticmethod(Play)
-    play_phase = staticmethod(rounds.play_phase)
+    play_phase = staticmethod(sequence.play_phase)
 
     def scenarios_of(self, content: Content) -> list[Scenario]:
         options = options_of(*options_in(content)) | READINGS
@@ -125,7 +133,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
 
     # Starting
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
         content, name = FOLDER.chosen(scenario)
         state = State(name, START_CHOICE, **{option.id: option.of(options) for option in options_in(content)})
         state.readings = departures(READINGS, options, scenario)

@@ -67,7 +67,10 @@ class Notice:
     text: str
 
     def __post_init__(self) -> None:
-        self.take_in(json.loads(self.text))
+        try:
+            self.take_in(json.loads(self.text))
+        except (KeyError, TypeError, AttributeError) as error:  # a stranger wrote it
+            raise ValueError(f"this is no notice: {self.text[:60]}") from error
 
     def take_in(self, told: dict[str, Any]) -> None:
         """What it tells, by the names under which the text has it."""

@@ -24,7 +24,7 @@ from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.rules.snorting import Snort
 from moonless.games.they_come_unseen.rules.sonar import last_search, present_facing
-from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY, Attack, Step
+from moonless.games.they_come_unseen.rules.submarines import END, MINES, Attack, Step
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO_TURN,
@@ -290,7 +290,7 @@ class SeaObserver(Observer):
             elif decision.ask == "station":
                 row[CELL] = here.board.station_square[option.value] + 1
             elif decision.ask == "attack" and option.cost:
-                row[NUMBER], row[PRICE] = option.value, 1
+                row[NUMBER], row[PRICE] = option.value, option.cost
         elif decision.ask == "first":
             row[PIECE] = self.pieces.get(f"sub-{SUBMARINE_KEYS[option.value]}", 0)
         elif decision.ask == "course":
@@ -308,7 +308,7 @@ class SeaObserver(Observer):
             row[CELL] = board.step[middle * DIRECTIONS + option.direction] + 1
         elif isinstance(option, Attack):
             row[CELL] = board.station_square[option.station] + 1
-        elif option is STAY:
+        elif option is here.content.stay:
             row[PIECE] = self.pieces.get(f"sub-{SUBMARINE_KEYS[plan.submarine]}", 0)
         elif option is END or option is MINES or option is GO:
             row[CELL] = square + 1

@@ -47,7 +47,7 @@ class Submarine:
     hits_taken: int = 0
     near_misses_taken: int = 0
     adrift: bool = False
-    """Floated up with an empty battery, at sea: everybody sees it."""
+    """Floated up with an empty battery, at sea: everybody sees it, and knows what it has."""
     sunk: bool = False
     moved: bool = False
     """Has taken its turn in this NATO turn."""
@@ -286,8 +286,8 @@ class State(play.State):
     def over(self) -> bool:
         return self.phase == OVER
 
-    def copy(self) -> "State":
-        plan = self.plan
+    def look(self) -> "State":
+        """The same pieces, of which a look may change nothing: quick, for questions by the thousand."""
         new = State.__new__(State)
         new.scenario = self.scenario
         new.phase = self.phase
@@ -298,8 +298,40 @@ class State(play.State):
         new.open_panels = self.open_panels
         new.resigning = self.resigning
         new.round = self.round
-        new.levels = self.levels.copy()
+        new.levels = self.levels
         new.starts = self.starts
+        new.targets = self.targets
+        new.destroyed = self.destroyed
+        new.stores = self.stores
+        new.returned = self.returned
+        new.submarines = self.submarines
+        new.ships = self.ships
+        new.fields = self.fields
+        new.strikes = self.strikes
+        new.swept = self.swept
+        new.plan = self.plan
+        new.movers = self.movers
+        new.mover_ships = self.mover_ships
+        new.mover_watches = self.mover_watches
+        new.step = self.step
+        new.word = self.word
+        new.done = self.done
+        new.handed = self.handed
+        new.notices = self.notices
+        new.gauges = self.gauges
+        new.logs = self.logs
+        new.gauge_log = self.gauge_log
+        new.searches = self.searches
+        new.attacks = self.attacks
+        new.lost = self.lost
+        new.winner = self.winner
+        new.reason = self.reason
+        new.readings = self.readings
+        return new
+
+    def copy(self) -> "State":
+        new, plan = self.look(), self.plan
+        new.levels = self.levels.copy()
         new.targets = self.targets.copy()
         new.destroyed = self.destroyed.copy()
         new.stores = [store.copy() for store in self.stores]
@@ -313,18 +345,9 @@ class State(play.State):
         new.movers = self.movers.copy()
         new.mover_ships = self.mover_ships.copy()
         new.mover_watches = self.mover_watches.copy()
-        new.step = self.step
-        new.word = self.word
         new.done = self.done.copy()
-        new.handed = self.handed
         new.notices = self.notices.copy()
-        new.gauges = self.gauges
         new.logs = self.logs.copy()
         new.gauge_log = self.gauge_log.copy()
-        new.searches = self.searches
-        new.attacks = self.attacks
         new.lost = self.lost.copy()
-        new.winner = self.winner
-        new.reason = self.reason
-        new.readings = self.readings
         return new

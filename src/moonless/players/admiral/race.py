@@ -8,21 +8,22 @@ a game can be looked at further, the best meet in a final that does.
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from moonless.core.game import Prospect
 from moonless.players.admiral.tree import Branch
 
-BEHIND = 2.5
+BEHIND: Final = 2.5
 """By how many standard errors an answer must be behind the leader to drop out."""
-SURE = 4.0
+SURE: Final = 4.0
 """By how many the last two must be apart to end the race."""
-FEWEST = 12
+FEWEST: Final = 12
 """Worlds before anybody drops out for being behind."""
-FEW = 3
+FEW: Final = 3
 """So many start, however short the time."""
-ENOUGH = 8
+ENOUGH: Final = 8
 """Worlds in which another answer must have been tried before it is preferred to the captain's."""
 
 

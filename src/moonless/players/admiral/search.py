@@ -5,8 +5,9 @@ beyond it, and stops at a milestone of the game or after so many decisions. What
 """
 
 import contextlib
+import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from moonless.core.decision import Decision, Option, serious
@@ -37,11 +38,27 @@ HEATS = 0.3
 FINALISTS = 3
 FRESH = 1_000_000
 """Worlds from this number on are met by no race."""
+SELDOM = 20_000
+"""New objects before garbage is looked for."""
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
 
-__all__ = ["Budget", "Search"]
+__all__ = ["Budget", "Rival", "Search"]
+
+Rival = Callable[[World, Decision], Option]
+"""Who answers for the other side, in the midst of a world, where it is not taken for a captain."""
+
+
+@contextlib.contextmanager
+def seldom_tidied() -> Iterator[None]:
+    """Look for garbage less often: a world lets go of all it held, and what is alive need not be gone through again."""
+    first, second, third = gc.get_threshold()
+    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
+    try:
+        yield
+    finally:
+        gc.set_threshold(first, second, third)
 
 
 class Enough(Exception):
@@ -76,6 +93,8 @@ class Search:
         """Whether all worlds are alike: then one is played to its end, and stands for all. Only for who plays: advice
         and review would call a result certain that rests on how a captain plays the other side."""
         captain = captain or game.judgment.captain(0)
+        self.captain: Player = game.judgment.captain(0)
+        """Whose like plays in every world: not the one who holds the seat, who may remember more than this search."""
         self.random = Random(f"{seed} {self.first_world}")
         first = captain.choose(sight.state, sight.decision).key
         self.why: str = getattr(captain, "why", "")
@@ -86,9 +105,16 @@ class Search:
         self.nodes = 0
         self.iterations = 0
         self.rejected = 0
+        self.last = (-1, False)
+        self.fits = 0
+        """The world that was tried last, in the heats or in the final, and which attempt to imagine it fitted."""
         self.looks_further = False
         """Whether a final looks further ahead than the heats; known after the first visit."""
         self.in_final = False
+        self.rival: Rival | None = None
+        self.rivals = 0
+        """Whether somebody else than the captain plays the other side, and how many of its questions in a playout; then
+        the search looks beyond what it answers."""
         self.until = 0.0
         """When the time to think is over; 0: it is counted in iterations."""
         if kept is not None:
@@ -104,7 +130,7 @@ class Search:
         def progress() -> float:
             return budget.progress(self.iterations - seen, clock.now() - start)
 
-        with contextlib.suppress(clock.TimeUp):
+        with contextlib.suppress(clock.TimeUp), seldom_tidied():
             self.race_on(budget, progress)
 
     def race_on(self, budget: Budget, progress: Callable[[], float]) -> None:
@@ -171,13 +197,16 @@ class Search:
 
     def visit(self, runner: Runner, world: int) -> bool:
         """Try an answer in a world; False if no world can be imagined that fits what the seat has seen."""
-        for attempt in range(MOST_TRIES):
+        here = (world, self.in_final)
+        first = self.fits if here == self.last else 0  # what contradicts does so whatever is answered later
+        for attempt in range(first, MOST_TRIES):
             visit = Visit(self, runner)
             try:
                 prospect = visit.play(f"{self.seed} {'final ' if self.in_final else ''}{world} {attempt}")
             except Contradiction:
                 self.rejected += 1
                 continue
+            self.last, self.fits = here, attempt
             for alike in range(ENOUGH if self.foreseen else 1):
                 visit.back_up(world + self.step * alike, prospect)
             self.iterations += 1
@@ -191,26 +220,33 @@ class Visit:
     def __init__(self, search: Search, runner: Runner) -> None:
         self.search = search
         self.runner = runner
-        self.captain: Player = search.game.judgment.captain(0)  # a new one: its plans belong to a world
+        self.captain: Player = search.game.judgment.another(search.captain)  # a new one: its plans belong to a world
         self.steps: list[tuple[Node, Branch]] = []
         self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
         self.end = 0
         self.heard: list[str] = []
         self.judged = True
+        self.rivals = search.rivals
+        self.world: World | None = None
 
     def play(self, seed: str) -> Prospect:
         """Run a world to the next milestones, or until it has gone on for long enough."""
         search, game = self.search, self.search.game
         listener = self.hear if search.listening else None
+        noting = search.rival is not None
         world = World(
-            game, search.sight, search.streams, seed, self.answer, self.captain_answers, listener, search.until
+            game, search.sight, search.streams, seed, self.answer, self.captain_answers, listener, search.until, noting
         )
+        self.world = world if noting else None
         try:
-            while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
+            while not world.state.over and not (world.open and world.reached >= self.end):
                 world.play_phase()
         except Enough:
             pass
+        finally:
+            self.world = None
+            world.leave()
         self.judged = not (world.state.over or (search.in_final and search.looks_further))
         return game.prospect(world.state, search.sight.seat)
 
@@ -224,7 +260,18 @@ class Visit:
             raise Enough
         if self.in_tree and search.game.secrets.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
+        if self.world is not None and self.rivals and self.is_rivals(state, decision):
+            self.rivals -= 1
+            assert search.rival is not None
+            return search.rival(self.world, decision)
         return self.captain_answers(state, decision)
+
+    def is_rivals(self, state: State, decision: Decision) -> bool:
+        """Whether the other side is asked something that it would think about."""
+        game, seat = self.search.game, decision.seat
+        if game.secrets.shares(state, self.search.sight.seat, seat):
+            return False
+        return not game.judgment.routine(game.secrets.glimpse(state, seat), decision)
 
     def look_to(self, state: State) -> int:
         """The milestone at which this visit ends."""
@@ -232,6 +279,8 @@ class Visit:
         if search.thorough or search.foreseen:
             return sys.maxsize
         near, far = game.judgment.horizon(state), game.judgment.far_horizon(state)
+        if search.rival is not None:
+            near = far = max(far, game.judgment.answer_horizon(state))
         search.looks_further = far > near
         return far if search.in_final else near
 
@@ -246,7 +295,7 @@ class Visit:
             self.steps.append((node, chosen))
             return option
         self.in_tree = False
-        choice = self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
+        choice = self.captain.choose(search.game.secrets.glimpse(state, decision.seat), decision)
         if search.nodes < MOST_NODES:
             search.nodes += 1
             branch.nodes[key] = Node(choice.key, decision)
@@ -258,7 +307,7 @@ class Visit:
         if RANDOM_SHARE and search.random.random() < RANDOM_SHARE:
             options = serious(decision.options)
             return options[int(search.random.random() * len(options))]
-        return self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
+        return self.captain.choose(search.game.secrets.glimpse(state, decision.seat), decision)
 
     def hear(self, event: Event) -> None:
         if self.asked == 1 and len(self.heard) < MOST_HEARD:

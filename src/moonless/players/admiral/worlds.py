@@ -8,8 +8,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import Fate, Source
 from moonless.core.game import Game
-from moonless.core.play import Listener, State
+from moonless.core.play import Listener, State, nobody
 from moonless.core.record import CHANCE, CHOOSE, Entry
+from moonless.core.secrets import OpenSecrets
 from moonless.core.sight import Sight
 from moonless.players.admiral import clock
 
@@ -40,12 +41,17 @@ class Streams:
     def __init__(self) -> None:
         self.world = ""
         self.sown: dict[str, Stream] = {}
+        self.imagined: State | None = None
+        """The world itself as it was imagined, where that took thought; each try changes a copy of its own."""
+        self.spent = 0
+        """How many numbers that took."""
 
     def enter(self, world: str) -> None:
         """Another world: what was known of the last one is forgotten."""
         if world != self.world:
             self.world = world
             self.sown = {}
+            self.imagined = None
 
     def of(self, seed: str) -> Stream:
         stream = self.sown.get(seed)
@@ -103,7 +109,7 @@ class KnownFate(Fate):
 class World:
     """One imagined world and its run. `ask` answers from the open decision on, `others` what the seat cannot know.
 
-    `until` is the time at which it is broken off wherever it stands; 0: never.
+    `until` is the time at which it is broken off wherever it stands; 0: never. With `noting`, what is chosen is noted.
     """
 
     def __init__(
@@ -116,8 +122,12 @@ class World:
         others: Answer,
         listener: Listener | None = None,
         until: float = 0.0,
+        noting: bool = False,
     ) -> None:
         self.until = until
+        self.noting = noting
+        self.noted: list[Entry] = []
+        """What was chosen in this phase so far, and the state at its start, where somebody wants to know."""
         self.watch_time()
         self.game = game
         self.sight = sight
@@ -133,11 +143,25 @@ class World:
         """The last milestone, and phases since."""
         self.open = False
         """Whether the open decision has been reached."""
+        self.reached = -1
+        """The milestone at which the world is, once it is."""
         streams.enter(seed)
         self.fate = StreamFate(streams, seed)
-        self.state: State = game.secrets.imagine(sight.checkpoint, sight.seat, self.fate)
+        self.state: State = self.imagine()
+        self.began = self.state.copy() if noting else self.state
         hear = None if listener is None else self.hear
         self.play = game.play(self.state, KnownFate(self, self.fate), self.answer, hear)
+
+    def imagine(self) -> State:
+        """A world that the seat could be in: the same for all answers that are tried in it."""
+        secrets, sight, streams = self.game.secrets, self.sight, self.streams
+        if isinstance(secrets, OpenSecrets):
+            return sight.checkpoint.copy()
+        if streams.imagined is None:
+            streams.imagined = secrets.imagine_since(sight.checkpoint, sight.state, sight.seat, self.fate)
+            streams.spent = self.fate.place
+        self.fate.place = streams.spent
+        return streams.imagined.copy()
 
     def hear(self, event: Event) -> None:
         if self.open and self.listener is not None and event.visible_to(self.sight.seat):
@@ -157,6 +181,12 @@ class World:
             raise clock.TimeUp
 
     def answer(self, decision: Decision) -> Option:
+        option = self.find_answer(decision)
+        if self.noting:
+            self.noted.append(Entry(CHOOSE, option.key, decision.seat))
+        return option
+
+    def find_answer(self, decision: Decision) -> Option:
         self.answers += 1
         if self.answers % GLANCES == 0:
             self.watch_time()
@@ -183,18 +213,25 @@ class World:
 
     def looks_the_same(self) -> bool:
         """Two worlds look the same to a seat if what it may know of them is the same; of an open game it knows all."""
-        seen = self.game.secrets.redact(self.state, self.sight.seat)
+        seen = self.game.secrets.glimpse(self.state, self.sight.seat)
         return seen is self.state or seen == self.sight.state
+
+    def leave(self) -> None:
+        """Let go of the rules that ran in it: they ask this world, and so would hold it until garbage is looked for."""
+        self.play.answerer, self.play.listener, self.play.fate = nobody, None, self.fate
 
     def play_phase(self) -> None:
         """One phase. Chance begins anew with each, from the milestone it is at and the phases since: two runs that part
         ways meet the same dice again, even where one took a phase more."""
         self.watch_time()
         if self.open:
-            here = self.game.judgment.milestone(self.state)
+            here = self.reached
             self.phases = self.phases + 1 if here == self.last else 0
             self.last = here
             self.play.fate = StreamFate(self.streams, f"{self.seed} {here} {self.phases}")
+        if self.noting:
+            self.began, self.noted = self.state.copy(), []
         self.game.play_phase(self.play)
         if not self.open:
             raise Contradiction
+        self.reached = self.game.judgment.milestone(self.state)

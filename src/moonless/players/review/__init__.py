@@ -14,10 +14,11 @@ from math import sqrt
 from typing import Any
 
 from moonless.core.game import Game
+from moonless.core.intervals import Figure
 from moonless.core.record import CHANCE, CHOOSE, Record
 from moonless.core.replays import replay
 from moonless.players.admiral.search import Budget
-from moonless.players.figures import Figure, one_wins
+from moonless.players.figures import one_wins
 from moonless.players.review.looks import CLEAR, Found, Look, look
 
 MOMENTS = 5

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from moonless.core.decision import RESIGN
 from moonless.core.game import Game
+from moonless.core.intervals import Figure, figure
 from moonless.core.sight import Sight
 from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner, lead
 from moonless.players.admiral.search import Budget, Search
-from moonless.players.figures import Figure, figure, gained, own_points
+from moonless.players.figures import gained, own_points
 
 CLEAR = 3.0
 """By how many standard errors something must differ from nothing to be told, so that many looks make no false alarm."""

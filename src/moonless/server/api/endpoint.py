@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -16,13 +16,15 @@ from starlette.routing import Route
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Error, Refused, encode, missing
 from moonless.server.api.wording import explain
+from moonless.server.lobby import player
 from moonless.server.people.people import COOKIE, COOKIE_SECONDS, Person
 from moonless.server.people.tries import Tries
 from moonless.server.shelf import daily as patrol
-from moonless.server.site.guard import Rate, visitor
+from moonless.server.site.guard import visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
-from moonless.server.storage import Lost
+from moonless.server.site.rates import Rate
+from moonless.server.storage import Conflict, Lost
 from moonless.server.table.rows import TableRow
 from moonless.server.thinking.turns import Turns
 
@@ -72,6 +74,8 @@ class Ask:
     body: Any
     token: str = ""
     """The cookie to set, where it is a new one."""
+    meanwhile: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
+    """What ends with the request."""
 
     @property
     def house(self) -> House:
@@ -93,7 +97,9 @@ class Ask:
     async def row(self) -> TableRow:
         """The table of the path, if this person may know of it."""
         row = await self.house.rows.find(self.part("table"))
-        if row is None or not (row.admits(self.person.id) or patrol.is_open(self.house.settings, row)):
+        if row is not None and (row.admits(self.person.id) or patrol.is_open(self.house.settings, row)):
+            return row
+        if row is None or not await player.lets_see(self.house, row, self.person.id):
             raise missing()
         return row
 
@@ -105,7 +111,8 @@ class Ask:
     async def begin_table(self, size: int = 0) -> None:
         """One table more, if this person may have it."""
         self.spend(self.service.tables, "You have started many tables in a short time; wait a minute.")
-        await self.house.quotas.check_table(self.person, visitor(self.request.scope), size)
+        others = self.meanwhile.enter_context(self.house.quotas.beginning(self.person))
+        await self.house.quotas.check_table(self.person, visitor(self.request.scope), size, others)
 
     @contextlib.asynccontextmanager
     async def in_turn(self, turns: Turns) -> AsyncIterator[None]:
@@ -136,12 +143,14 @@ class Endpoint:
     handler: Handler
     summary: str
     answer: Any
-    body: Any = None
+    body: type[msgspec.Struct] | type[str] | None = None
     guest: bool = False
     """Whether an unknown visitor becomes a guest here."""
     media: str = JSON
     query: tuple[str, ...] = ()
     errors: tuple[int, ...] = ()
+    rest: bool = False
+    """Whether the last part of the path is all the rest of it: a name may hold a slash."""
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
@@ -150,7 +159,8 @@ class Endpoint:
         async def serve(request: Request) -> Response:
             return await respond(self, service, request)
 
-        return Route(self.path, serve, methods=[self.method])
+        path = f"{self.path.removesuffix('}')}:path}}" if self.rest else self.path
+        return Route(path, serve, methods=[self.method])
 
 
 async def respond(endpoint: Endpoint, service: Service, request: Request) -> Response:
@@ -163,7 +173,8 @@ async def respond(endpoint: Endpoint, service: Service, request: Request) -> Res
         if endpoint.guest and ask.person is NOBODY:
             await ask.new_guest()
         service.house.quotas.met(ask.person, visitor(request.scope))
-        answer = await endpoint.handler(ask)
+        with ask.meanwhile:
+            answer = await endpoint.handler(ask)
     except MoonlessError as error:
         response = error_response(error)
     except Exception:
@@ -177,7 +188,7 @@ async def respond(endpoint: Endpoint, service: Service, request: Request) -> Res
 
 
 def error_response(error: MoonlessError) -> Response:
-    status = getattr(error, "status", 503 if isinstance(error, Lost) else 400)
+    status = getattr(error, "status", 503 if isinstance(error, Lost) else 409 if isinstance(error, Conflict) else 400)
     return Response(encode(Error(str(error), getattr(error, "rule", ""))), status, media_type=JSON)
 
 

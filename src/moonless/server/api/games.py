@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from moonless.balance.difficulty import difficulty, measured
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
@@ -22,10 +23,10 @@ from moonless.server.api.messages import (
     ScenarioCard,
     Seats,
     TableCard,
+    Worth,
     encode,
 )
 from moonless.server.api.wording import explain
-from moonless.server.shelf.difficulty import difficulty
 from moonless.server.shelf.lengths import minutes
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
@@ -48,10 +49,9 @@ def lasts(game: Game, scenario: Scenario) -> int:
 
 
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
-    measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
         scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, lasts(game, scenario),
-        measured, scenario.content,
+        difficulty(game, scenario.id), scenario.content,
     )  # fmt: skip
 
 
@@ -69,6 +69,7 @@ def game_cards() -> list[GameCard]:
             [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
             "" if game.workshop is None else game.workshop.bench().name,
             max(len(scenario.seats or game.seats) for scenario in game.scenarios.values()),
+            len(game.sides_at(game.first_scenario, {})),
         )
         for game in games().values()
     ]
@@ -86,7 +87,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.result,
         scenario.kind,
         lasts(game, scenario),
-        difficulty(game.id, scenario.id),
+        difficulty(game, scenario.id),
         scenario.content,
         scenario.briefing,
         list(scenario.options.values()),
@@ -98,7 +99,17 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.situation or ("" if scenario.historic else scenario.briefing),
         scenario.objective,
         not await ask.house.rows.knows(ask.person.id, game.id),
+        measured().get(game.id, {}).get(scenario.id, []),
+        worth(game, scenario.id),
     )
+
+
+@cache
+def worth(game: Game, scenario: str) -> list[Worth]:
+    """The victory table of each way to start a scenario that was measured: a longer campaign asks for more."""
+    started = [row.options for row in measured().get(game.id, {}).get(scenario, [])]
+    rulers = [game.ruler(game.start(scenario, {**game.unattended, **options})) for options in started]
+    return [Worth(ruler.unit, ruler.least) for ruler in rulers]
 
 
 async def seats(ask: Ask) -> Seats:
@@ -157,7 +168,7 @@ def rules_json(game: str) -> bytes:
 async def lesson(ask: Ask) -> Lesson:
     """What is said, and what the learner is to answer; what others answer is theirs to know."""
     found = lessons.find(game_of(ask), ask.part("lesson"))
-    steps = [LessonStep(step.say, step.title, step.keys, step.auto, step.point) for step in found.steps]
+    steps = [LessonStep(step.say, step.title, step.keys, step.auto, *step.pointed) for step in found.steps]
     return Lesson(found.id, found.title, found.summary, steps)
 
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 from moonless.core.game import find_game, find_scenario
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Refused
+from moonless.server.lobby.listing import Chosen, unusual
 from moonless.server.people.people import digest
 from moonless.server.storage import seats
 from moonless.server.table.rows import OVER, PERSON, WATCH
@@ -25,6 +26,10 @@ class Invitation(Struct):
     """Who plays there already."""
     asks: bool
     """Whether there is anything to choose: not where one sits already, may only look on, or the game is over."""
+    chosen: list[Chosen]
+    """What was not started as usual."""
+    content: str
+    """The title of the content pack that it is of; empty: the game's own."""
 
 
 async def invitation(ask: Ask) -> Invitation:
@@ -40,6 +45,7 @@ async def invitation(ask: Ask) -> Invitation:
         "" if seat == WATCH else game.seats.get(seat, seat),
         list(dict.fromkeys(chair.name for chair in row.chairs.values() if chair.kind == PERSON)),
         seat != WATCH and not there and not link["used_by"] and row.status != OVER,
+        unusual(scenario, row.options), scenario.content,
     )  # fmt: skip
 
 

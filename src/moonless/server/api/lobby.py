@@ -1,5 +1,6 @@
 """The lobby: what is open, a click to sit, seats held for somebody, once more with sides changed."""
 
+import contextlib
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,9 +12,9 @@ from moonless.server.lobby.invitations import Held
 from moonless.server.lobby.listing import LobbyTable
 from moonless.server.lobby.sea import AtSea
 from moonless.server.site.guard import visitor
-from moonless.server.storage import listings
 
 FIRST = "Load the page first."
+ASKED = "You have asked many people in a short time; wait a minute."
 NOTE = 140
 """Letters of a note with an invitation."""
 
@@ -36,7 +37,7 @@ class Invitation(Struct, forbid_unknown_fields=True):
 
 async def lobby(ask: Ask) -> Lobby:
     asked = await invitations.held_for(ask.house, ask.person) if ask.person.id else []
-    return Lobby(list(ask.house.board.tables.values()), asked, ask.house.sea.now)
+    return Lobby(await ask.house.board.seen_by(ask.person.id), asked, ask.house.sea.now)
 
 
 async def sit(ask: Ask) -> TableCard:
@@ -47,18 +48,26 @@ async def sit(ask: Ask) -> TableCard:
 
 
 async def note_address(ask: Ask, table: str) -> None:
-    """From where somebody sat down, so that nobody is rated for beating themselves."""
-    address = ask.house.settings.sign("address", visitor(ask.request.scope)).hex()[:24]
-    await ask.house.store.write(listings.sat_down(table, ask.person.id, address))
+    await invitations.note_address(ask.house, table, ask.person.id, visitor(ask.request.scope))
 
 
 async def decline(ask: Ask) -> Done:
+    row = await ask.house.rows.find(ask.part("table"))
     await ask.hall.call(ask.part("table"), "decline", ask.person)
+    if row is not None and row.terms is not None and row.terms.again:
+        await tell_old(ask, row.terms.again, "not-again")
     return Done()
+
+
+async def tell_old(ask: Ask, table: str, what: str) -> None:
+    """Those who still sit where a game was played before; it may be gone."""
+    with contextlib.suppress(Refused):
+        await ask.hall.call(table, what, ask.person)
 
 
 async def invite(ask: Ask) -> Done:
     row = await ask.row()
+    ask.spend(ask.service.names, ASKED)  # it is told to somebody who did not ask for it
     await invitations.hold(ask.house, row, ask.person, ask.body.seat, ask.body.person, ask.body.said)
     return Done()
 
@@ -67,8 +76,13 @@ async def rematch(ask: Ask) -> TableCard:
     if not ask.person.id:
         raise Refused(FIRST, 403)
     await ask.begin_table()
-    id = await invitations.rematch(ask.house, await ask.row(), ask.person)
+    old = await ask.row()
+    id, held, new = await invitations.rematch(ask.house, old, ask.person)
+    for seat in held:
+        await ask.hall.call(id, "sit", ask.person, seat)
     await note_address(ask, id)
+    if new:
+        await tell_old(ask, old.id, "again")
     return await ask.hall.card(id, "card", ask.person)
 
 
@@ -79,7 +93,7 @@ ENDPOINTS = [
     ),
     Endpoint("POST", "/api/lobby/{table}/decline", decline, "Not now", Done, errors=(404,)),
     Endpoint(
-        "POST", "/api/tables/{table}/hold", invite, "Hold a seat for somebody", Done, Invitation, errors=(403, 409)
+        "POST", "/api/tables/{table}/hold", invite, "Hold a seat for somebody", Done, Invitation, errors=(403, 409, 429)
     ),
     Endpoint(
         "POST", "/api/tables/{table}/rematch", rematch, "Once more, with sides changed", TableCard, errors=(403, 409)

@@ -1,10 +1,12 @@
 """What goes over the wire, as types: requests are checked against them, the OpenAPI schema is made from them."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from moonless.balance.difficulty import Difficulty
 from moonless.core.errors import MoonlessError
 from moonless.core.starting import StartOption
 from moonless.server.api.proving import Dice
@@ -171,7 +173,9 @@ class TableCard(TableHead):
     daily: str = ""
     notice: str = ""
     private: bool = False
-    """Whether what I say is heard by my side only."""
+    """Whether what I say is heard by my side only, unless I say it to all."""
+    team: bool = False
+    """Whether others sit on my side."""
     expires: float = 0.0
     """When an unfinished game of guests is deleted if nobody moves; 0: never."""
     ended: bool = False
@@ -182,6 +186,8 @@ class TableCard(TableHead):
     """What is asked of others now, where nothing is hidden."""
     now: float = 0.0
     """The server's time, by which deadlines go."""
+    tournament: str = ""
+    """The tournament whose round it is, where it is one's."""
 
 
 class Me(Struct):
@@ -196,6 +202,8 @@ class Me(Struct):
     """Where a code for recovery is sent."""
     mails: bool = False
     """Whether this server sends mail at all."""
+    operator: bool = False
+    """Whether this person keeps order here."""
 
 
 class Tables(Struct):
@@ -233,13 +241,6 @@ class Quota(Struct):
     most_thinking: int
 
 
-class Difficulty(Struct):
-    player: str
-    games: int
-    mean: float
-    levels: dict[str, float]
-
-
 class ScenarioCard(Struct):
     id: str
     title: str
@@ -270,6 +271,17 @@ class GameCard(Struct):
     """What the workshop for content of one's own is called, where there is one."""
     players: int = 1
     """How many can play at once: the seats of its fullest scenario."""
+    sides: int = 1
+    """How many play against each other; 1: all play together."""
+
+
+class Worth(Struct):
+    """What scores are worth."""
+
+    unit: str
+    """What a score counts."""
+    levels: dict[str, float]
+    """The lowest score of each victory level, worst first."""
 
 
 class Briefing(ScenarioCard):
@@ -290,6 +302,10 @@ class Briefing(ScenarioCard):
     """What is to be done."""
     first: bool = False
     """Whether who asks has never sat at a table of this game: then what is `advised` of the options is the default."""
+    difficulties: list[Difficulty] = []
+    """As measured for each way to start it: each level, each length."""
+    worth: list[Worth] = []
+    """Beside each of `difficulties`: what it takes when it is started so."""
 
 
 class Seats(Struct):
@@ -305,6 +321,8 @@ class LessonStep(Struct, omit_defaults=True):
     choose: list[str] = []
     auto: bool = False
     point: str = ""
+    """What lights up: a part of the screen, or a cell, piece or sheet, which is then `at`."""
+    at: str = ""
 
 
 class Lesson(LessonCard):
@@ -357,12 +375,8 @@ def _plain(value: Any) -> Any:
     return {name: getattr(value, name) for name in names}
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_plain)
-
-
-def encode(value: Any) -> bytes:
-    """Anything of ours as JSON."""
-    return _encoder.encode(value)
+encode: Callable[[Any], bytes] = msgspec.json.Encoder(enc_hook=_plain).encode
+"""Anything of ours as JSON."""
 
 
 def refusal(error: MoonlessError, id: str = "") -> bytes:

@@ -13,7 +13,7 @@ REFS = "#/components/schemas/{name}"
 
 def openapi(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
     """OpenAPI 3.1."""
-    types = [Error]
+    types: list[Any] = [Error]
     for endpoint in endpoints:
         types += [type for type in (endpoint.answer, endpoint.body) if type not in (None, str)]
     schemas, components = msgspec.json.schema_components(types, ref_template=REFS)

@@ -9,9 +9,13 @@ from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Done, Name, Refused
 from moonless.server.api.people import spread_name
 from moonless.server.people import order as keeping
-from moonless.server.storage import order
+from moonless.server.people.people import Person, clean
+from moonless.server.storage import order, tournaments
+from moonless.server.table.rows import PERSON
 
 MOST = 100
+WATCH = "watch"
+"""An operator looks on at a table that somebody reported."""
 WAIT = "You have reported much in a short time; wait a minute."
 
 
@@ -28,6 +32,8 @@ class ShunnedList(Struct):
 class Shun(Struct, forbid_unknown_fields=True):
     person: Name
     how: Literal["", "mute", "block"]
+    table: Annotated[str, Meta(max_length=80)] = ""
+    """Where a guest of that name sits."""
 
 
 class Report(Struct, forbid_unknown_fields=True):
@@ -40,9 +46,13 @@ class OpenReport(Struct):
     id: str
     sender: str
     about: str
+    whom: str
+    """To whom an act is done, account or guest."""
     table: str
     said: str
     created: float
+    role: str
+    """Of whom it is about: `silenced`, `operator` or nothing."""
 
 
 class Known(Struct):
@@ -68,17 +78,20 @@ class Listed(Struct):
 class Operating(Struct):
     reports: list[OpenReport]
     words: list[str]
+    names: list[str]
+    """Those that were taken away: nobody can have them."""
     acts: list[Acted]
     people: list[Known]
     tables: list[Listed]
     """Those of the lobby."""
+    tournaments: list[Listed]
     open_tables: int
     watching: int
     quotas: dict[str, float]
 
 
 class Act(Struct, forbid_unknown_fields=True):
-    act: Literal["remove-name", "silence", "let-speak", "forbid", "allow", "settle", "unlist"]
+    act: Literal["remove-name", "silence", "let-speak", "forbid", "allow", "settle", "unlist", "untitle", "watch"]
     about: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -87,10 +100,24 @@ async def shunned(ask: Ask) -> ShunnedList:
     return ShunnedList([Shunned(row["name"], row["how"]) for row in rows])
 
 
+async def whom(ask: Ask, table: str) -> Person:
+    """Somebody with an account; at a table that one knows also a guest; and whom one shuns already."""
+    name = clean(ask.body.person).casefold()
+    row = await ask.house.rows.find(table) if table else None
+    known = {}
+    if row is not None and row.admits(ask.person.id):
+        known = {chair.name.casefold(): chair.holder for chair in row.chairs.values() if chair.kind == PERSON}
+    known |= {each["name"].casefold(): each["other"] for each in await order.shunned_by(ask.house.store, ask.person.id)}
+    found = await ask.house.people.by_id(known[name]) if name in known else None
+    return found or await keeping.named(ask.house.store, ask.body.person)
+
+
 async def shun(ask: Ask) -> ShunnedList:
     if not ask.person.id:
         raise Refused("Load the page first.", 403)
-    await keeping.shun(ask.house.store, ask.person, ask.body.person, ask.body.how)
+    other = await whom(ask, ask.body.table)
+    await keeping.shun(ask.house.store, ask.person, other, ask.body.how)
+    await ask.house.board.part(ask.person.id, other.id)
     return await shunned(ask)
 
 
@@ -99,7 +126,8 @@ async def report(ask: Ask) -> Done:
         raise Refused("Load the page first.", 403)
     ask.spend(ask.service.passwords, WAIT)
     now = ask.house.settings.clock()
-    await keeping.report(ask.house.store, ask.person, ask.body.person, ask.body.table, ask.body.text, now)
+    other = await whom(ask, ask.body.table)
+    await keeping.report(ask.house.store, ask.person, other, ask.body.table, ask.body.text, now)
     return Done()
 
 
@@ -111,26 +139,29 @@ async def operating(ask: Ask) -> Operating:
     people = await order.find_people(store, wanted, MOST) if wanted else []
     ids = {row[key] for row in reports for key in ("sender", "about")} | {row["operator"] for row in acts}
     ids |= {row["about"] for row in acts}
-    names = await order.names(store, sorted(ids))
+    names = await order.called(store, sorted(ids))
+    roles = await order.roles(store, sorted({row["about"] for row in reports}))
     limits = ask.house.settings.limits
     return Operating(
         [
             OpenReport(
-                row["id"], names.get(row["sender"], ""), names.get(row["about"], ""), row["table_id"], row["text"],
-                row["created"],
+                row["id"], names[row["sender"]], names[row["about"]], row["about"], row["table_id"],
+                row["text"], row["created"], roles.get(row["about"], ""),
             )
             for row in reports
         ],
         await order.words(store),
+        await order.withheld(store, MOST),
         [
             Acted(
-                names.get(row["operator"], row["operator"]), row["act"], names.get(row["about"], row["about"]),
+                names[row["operator"]], row["act"], names[row["about"]],
                 row["text"], row["created"],
             )
             for row in acts
         ],
         [Known(row["name"], row["role"], row["created"]) for row in people],
         [Listed(table.id, table.title, table.host) for table in ask.house.board.tables.values()],
+        [Listed(row["id"], row["title"], row["name"]) for row in await tournaments.newest(store, MOST)],
         len(ask.hall.desks),
         len(ask.house.board.watchers),
         {name: float(getattr(limits, name)) for name in type(limits).__slots__},
@@ -140,10 +171,14 @@ async def operating(ask: Ask) -> Operating:
 async def act(ask: Ask) -> Operating:
     store = ask.house.store
     await keeping.check_operator(store, ask.person)
+    if ask.body.act == WATCH:
+        await ask.hall.call(ask.body.about, "oversee", ask.person)
+        return await operating(ask)
     desk = keeping.Desk(store, ask.person.id, ask.house.settings.clock())
+    before = await desk.find(ask.body.about) if ask.body.act == "remove-name" else None
     renamed = await keeping.ACTS[ask.body.act](desk, ask.body.about)
-    if renamed is not None:
-        await spread_name(dataclasses.replace(ask, person=renamed))
+    if renamed is not None and before is not None:
+        await spread_name(dataclasses.replace(ask, person=renamed), before.name)
     if renamed is not None or ask.body.act == "unlist":
         await ask.house.board.read_all()
         ask.house.board.shout([ask.body.about, *ask.house.board.tables])
@@ -155,5 +190,5 @@ ENDPOINTS = [
     Endpoint("PUT", "/api/me/shunned", shun, "Mute, block, or neither", ShunnedList, Shun, errors=(403, 404)),
     Endpoint("POST", "/api/reports", report, "Report somebody to the operators", Done, Report, errors=(403, 404, 429)),
     Endpoint("GET", "/api/operator", operating, "What operators see", Operating, query=("people",), errors=(403,)),
-    Endpoint("POST", "/api/operator", act, "An act of an operator, logged", Operating, Act, errors=(403, 404)),
+    Endpoint("POST", "/api/operator", act, "An act of an operator, logged", Operating, Act, errors=(403, 404, 409)),
 ]

@@ -13,7 +13,7 @@ from moonless.server.past.picture import paints
 from moonless.server.past.reviews import Looking
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import reviews as kept
-from moonless.server.table.rows import OVER, TableRow
+from moonless.server.table.rows import OVER, TableRow, is_date
 
 SVG = "image/svg+xml"
 FORMS = {"result.svg": ("svg", SVG), "result.png": ("png", "image/png"), "track.svg": ("track", SVG)}
@@ -26,7 +26,7 @@ async def finished(ask: Ask, text: str) -> TableRow:
     row = await ask.row()
     if row.status != OVER:
         raise Refused(text, 409)
-    if row.daily and not patrol.is_date(row.daily):
+    if row.daily and not is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
     return row
 

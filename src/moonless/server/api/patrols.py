@@ -7,7 +7,7 @@ from moonless.server.api.proving import Promise
 
 
 class DailyResult(Struct):
-    name: str
+    by: str
     score: float
     level: str
 

@@ -1,5 +1,7 @@
 """Who am I: guests, names, accounts."""
 
+import contextlib
+
 from starlette.responses import Response
 
 from moonless.server.api.endpoint import Ask, Endpoint
@@ -20,10 +22,11 @@ from moonless.server.api.messages import (
     Tables,
 )
 from moonless.server.people import exports
-from moonless.server.people.people import COOKIE, Person, clean, digest
+from moonless.server.people.naming import unname
+from moonless.server.people.people import COOKIE, NOBODY, Person, clean, digest
 from moonless.server.people.webhook import check_url
 from moonless.server.site.guard import visitor
-from moonless.server.storage import persons, seats, tables
+from moonless.server.storage import order, persons, results, seats, tables
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
 from moonless.server.table.rows import PLAYING
@@ -41,7 +44,8 @@ async def me(ask: Ask) -> Me:
         ask.service.tries.met(person.account.casefold(), visitor(ask.request.scope))
     mail = await persons.mail(ask.house.store, person.id) if person.account else ""
     mails = ask.house.recovering.mail.present
-    return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more, mail, mails)
+    operator = bool(person.account) and await order.role(ask.house.store, person.id) == order.OPERATOR
+    return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more, mail, mails, operator)
 
 
 async def more_tables(ask: Ask) -> Tables:
@@ -53,14 +57,14 @@ async def more_tables(ask: Ask) -> Tables:
 
 
 async def cards(ask: Ask, before: float) -> Tables:
-    """A page of somebody's tables, newest first."""
+    """A page of somebody's tables: what goes on, then what is over, newest first."""
     rows = await ask.house.rows.of_person(ask.person.id, before)
     found = []
     for row in rows:
         desk = ask.hall.desks.get(row.id)
         online = desk.online() if desk is not None else frozenset()
         found.append(make_card(ask.house.settings, row, ask.person.id, online))
-    return Tables(found, rows[-1].told if len(rows) == MOST else 0.0)
+    return Tables(found, rows[-1].place if len(rows) == MOST else 0.0)
 
 
 async def usage(ask: Ask) -> Quota:
@@ -77,14 +81,19 @@ async def rename(ask: Ask) -> Me:
     return await me(ask)
 
 
-async def spread_name(ask: Ask) -> None:
-    """Tell the open tables at which this person sits or watches, and those who see who is at sea."""
+async def spread_name(ask: Ask, gone: str = "") -> None:
+    """Tell the open tables at which this person sits or watches, and those who see who is at sea; `gone`: the name that
+    is nowhere to be read any more."""
     ask.house.sea.changed()
-    settings = ask.house.settings
     async for row in ask.house.rows.all_of_person(ask.person.id):
-        lately = settings.postgres and row.updated > settings.clock() - settings.idle_seconds
-        if row.id in ask.hall.desks or lately:  # lately: perhaps at another process
-            await ask.hall.call(row.id, "rename", ask.person)
+        await tell_table(ask, row.id, row.updated, gone)
+
+
+async def tell_table(ask: Ask, table: str, updated: float, gone: str) -> None:
+    settings = ask.house.settings
+    lately = settings.postgres and updated > settings.clock() - settings.idle_seconds
+    if table in ask.hall.desks or lately:  # lately: perhaps at another process
+        await ask.hall.call(table, "rename", ask.person, gone)
 
 
 async def make_account(ask: Ask) -> Me:
@@ -116,7 +125,7 @@ def try_account(ask: Ask) -> None:
 async def move_in(ask: Ask, guest: Person) -> None:
     for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
-    await ask.house.store.write(seats.move_watching(guest.id, ask.person.id))
+    await ask.house.store.write(seats.move_watching(guest.id, ask.person.id), results.move(guest.id, ask.person.id))
 
 
 async def log_out(ask: Ask) -> Me:
@@ -186,11 +195,17 @@ async def delete_me(ask: Ask) -> Me:
         raise Refused("Nothing is kept of you.", 404)
     ask.spend(ask.service.passwords, SLOWLY)
     await ask.house.people.confirm(ask.person, ask.body.password)
-    async for row in ask.house.rows.all_of_person(ask.person.id):
-        if row.status == PLAYING and ask.person.id in row.members():
-            await ask.hall.call(row.id, "leave", ask.person)
-    ask.person = await ask.house.people.forget(ask.person)
-    await spread_name(ask)
+    before, left = ask.person, []
+    async for row in ask.house.rows.all_of_person(before.id):
+        if row.status == PLAYING and before.id in row.members():
+            await ask.hall.call(row.id, "leave", before)
+        left.append((row.id, row.updated))
+    await ask.house.store.write(*await unname(ask.house.store, before, NOBODY))
+    ask.person = await ask.house.people.forget(before)
+    ask.house.sea.changed()
+    for table, updated in left:
+        with contextlib.suppress(Refused):  # what was theirs alone is gone
+            await tell_table(ask, table, updated, before.name)
     ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
     return await me(ask)

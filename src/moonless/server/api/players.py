@@ -4,11 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from moonless.core.game import games
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Done, Refused
 from moonless.server.lobby import player
 from moonless.server.lobby.clerk import rating_of
 from moonless.server.lobby.player import FRIENDS, PARTS, Part, Player
+from moonless.server.lobby.results import sides_of
 from moonless.server.storage import results
 
 MOST = 100
@@ -29,10 +31,17 @@ class Place(Struct):
     games: int
 
 
+class Side(Struct):
+    id: str
+    label: str
+
+
 class Best(Struct):
     game: str
     side: str
     places: list[Place]
+    sides: list[Side]
+    """Those of the game; one without a name where all play together."""
 
 
 async def look(ask: Ask) -> Player:
@@ -51,13 +60,20 @@ async def show(ask: Ask) -> Done:
 
 async def best(ask: Ask) -> Best:
     game, side = ask.request.query_params.get("game", ""), ask.request.query_params.get("side", "")
+    sides = sides_of(game) if game in games() else []
+    side = side if side in sides or not sides else sides[0]
     rows = await results.best(ask.house.store, game, side, MOST)
     rated = [(row["name"], rating_of(row)) for row in rows]
-    return Best(game, side, [Place(name, it.shown, it.doubt, it.games) for name, it in rated])
+    return Best(
+        game,
+        side,
+        [Place(name, it.shown, it.doubt, it.games) for name, it in rated],
+        [Side(each, each) for each in sides],
+    )
 
 
 ENDPOINTS = [
-    Endpoint("GET", "/api/players/{name}", look, "A player's page", Player, errors=(404,)),
+    Endpoint("GET", "/api/players/{name}", look, "A player's page", Player, errors=(404,), rest=True),
     Endpoint("PUT", "/api/me/shows", show, "What others see of my page", Done, Shows, errors=(403,)),
     Endpoint("GET", "/api/ratings", best, "The strongest of a game and side", Best, query=("game", "side")),
 ]

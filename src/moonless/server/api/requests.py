@@ -63,6 +63,8 @@ class Consent(Struct, tag_field="do", tag="consent"):
 class Chat(Struct, tag_field="do", tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     id: RequestId
+    all: bool = False
+    """To everybody at the table, also where a side talks among itself."""
 
 
 class Ping(Struct, tag_field="do", tag="ping"):

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api import browsers
+from moonless.server.api.endpoint import JSON, Ask, Endpoint
 from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     Done,
@@ -18,6 +19,7 @@ from moonless.server.api.messages import (
     ReplayScene,
     SeatChange,
     TableCard,
+    encode,
 )
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
@@ -31,7 +33,11 @@ from moonless.server.site.guard import visitor
 from moonless.server.storage import tables
 from moonless.server.table import shares, starting
 from moonless.server.table.moments import is_guarded
-from moonless.server.table.rows import OVER, TableRow
+from moonless.server.table.rows import OVER, TableRow, is_date
+
+OURS = ("same-origin", "none")
+"""Where a browser says that a request comes from: our own page, or what somebody typed."""
+FOREIGN = "The save file of a running game is taken at its own table: it makes the table yours alone."
 
 
 async def start(ask: Ask) -> TableCard:
@@ -93,6 +99,8 @@ async def record(ask: Ask) -> Response:
     row = await ask.row()
     patrol.check_secret(ask.house.settings, row)
     if row.status != OVER:
+        if ask.request.headers.get("sec-fetch-site", OURS[0]) not in OURS:
+            raise Refused(FOREIGN, 403)
         await ask.hall.call(row.id, "seal", ask.person)
     text = await ask.house.rows.text(row.id)
     name = f"{row.game}-{row.scenario}-{row.id}.jsonl"
@@ -110,6 +118,8 @@ async def write_notes(ask: Ask) -> Notes:
     if not ask.person.id:
         raise Refused("Load the page first.", 403)
     text = clean(ask.body.text, lines=True)
+    before = await tables.notes(ask.house.store, row.id, ask.person.id)
+    ask.house.quotas.check_notes(visitor(ask.request.scope), len(text.encode()) - len(before.encode()))
     await ask.house.store.write(tables.keep_notes(row.id, ask.person.id, text))
     return Notes(text)
 
@@ -121,7 +131,7 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
     if row.gathering:
         raise Refused(shares.GATHERING, 409)
-    if what != "report" and row.daily and not patrol.is_date(row.daily):
+    if what != "report" and row.daily and not is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
     if is_guarded(row, ask.person.id):
         return await getattr(Knowing(ask.hall, row, ask.person), what)(*args)
@@ -202,12 +212,17 @@ async def past_patrols(ask: Ask) -> DailyPast:
     return await patrol.look_back(ask.house, ask.person)
 
 
-async def sail(ask: Ask) -> Daily:
+async def sail(ask: Ask) -> Response:
     await ask.begin_table()
+    await browsers.take_along(ask)
     started = await patrol.sail(ask.house, ask.person)
     if started is not None:
         await ask.hall.card(started.id, "card", ask.person)
-    return await patrol.standing(ask.house, ask.person)
+    now = await patrol.standing(ask.house, ask.person)
+    response = Response(encode(now), media_type=JSON)
+    if now.mine is not None:
+        browsers.remember(ask, response, now.date, now.mine.id)
+    return response
 
 
 T = "/api/tables/{table}"
@@ -261,5 +276,5 @@ ENDPOINTS = [
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
     Endpoint("GET", "/api/daily/promises", promises, "The dice of coming and past days, promised", Promises),
     Endpoint("GET", "/api/daily/past", past_patrols, "Yesterday's patrol and my days", DailyPast),
-    Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
+    Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(409, 429)),
 ]

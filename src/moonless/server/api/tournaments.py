@@ -1,6 +1,6 @@
 """Tournaments: look, open one, sail a round."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -34,15 +34,22 @@ class Heading(Struct):
     host: str
     game: str
     closes: float
+    rounds: int
+    state: Literal["coming", "open", "over"]
 
 
 class Headings(Struct):
     tournaments: list[Heading]
+    reason: str
+    """Why I cannot open one; empty: I can."""
 
 
 async def newest(ask: Ask) -> Headings:
-    rows = await tournaments.newest(ask.house.store, running.MOST)
-    return Headings([Heading(row["id"], row["title"], row["name"], row["game"], row["closes"]) for row in rows])
+    now, found = ask.house.settings.clock(), []
+    for row in await tournaments.newest(ask.house.store, running.MOST):
+        state = running.state_of(now, row["opens"], row["closes"])
+        found.append(Heading(row["id"], row["title"], row["name"], row["game"], row["closes"], row["rounds"], state))
+    return Headings(found, await running.why_not_begin(ask.house, ask.person))
 
 
 async def begin(ask: Ask) -> Tournament:
@@ -64,7 +71,7 @@ async def sail(ask: Ask) -> TableCard:
 
 ENDPOINTS = [
     Endpoint("GET", "/api/tournaments", newest, "Tournaments, newest first", Headings),
-    Endpoint("POST", "/api/tournaments", begin, "Open one", Tournament, NewTournament, errors=(403,)),
+    Endpoint("POST", "/api/tournaments", begin, "Open one", Tournament, NewTournament, errors=(403, 429)),
     Endpoint("GET", "/api/tournaments/{id}", look, "A tournament and its table", Tournament, errors=(404,)),
     Endpoint(
         "POST", "/api/tournaments/{id}/rounds/{round}", sail, "Sail a round, once", TableCard, errors=(403, 404, 409)

@@ -1,7 +1,8 @@
 """The clerk counts finished games into ratings, one after another, each once.
 
-Of several processes one is the clerk, as one is the owner of a table. A game gets its place when it is counted, in the
-same transaction as the ratings that come of it; computing them again goes by the places, and must find the same.
+Of several processes one at a time is the clerk, as one is the owner of a table. A game gets its place when it is
+counted, in the same transaction as the ratings that come of it; computing them again goes by the places, and must find
+the same.
 """
 
 import asyncio
@@ -20,10 +21,15 @@ from moonless.server.storage import Row, Step, Store, listings, results
 log = logging.getLogger("moonless.server")
 CLERK = "the clerk who rates"
 """What the one who counts claims, as a table is claimed."""
-LOOK_SECONDS = 10.0
+LOOK_SECONDS, BUSY_SECONDS = 10.0, 0.5
+"""How often it is looked whether games wait; sooner where another process was counting."""
 AT_ONCE = 100
+TRIES, PAUSE = 300, 0.1
+"""How often who computes all of it again asks for the clerk's place, which is held while some are counted."""
 Key = tuple[str, str, str]
 """Person, game, side."""
+LOST = -1.0
+"""Behind all others."""
 
 
 class Clerk(Working):
@@ -39,18 +45,21 @@ class Clerk(Working):
     async def work(self) -> None:
         while True:
             self._news.clear()
+            pause = LOOK_SECONDS
             try:
-                while await self.store.claim(CLERK) == 0 and await self.count_some() == AT_ONCE:
+                while (first := await self.store.claim(CLERK) == 0) and await self.count_some() == AT_ONCE:
                     await asyncio.sleep(0)
+                await self.store.release(CLERK)  # another process counts its own at once, and so may an operator
+                pause = LOOK_SECONDS if first else BUSY_SECONDS
             except MoonlessError as error:
                 log.warning("ratings could not be counted: %s", error)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(pause):
                     await self._news.wait()
 
     async def count_some(self) -> int:
         """Count games that wait; how many there were."""
-        waiting = await results.waiting(self.store, AT_ONCE)
+        waiting = await results.waiting(self.store, AT_ONCE, self.settings.clock())
         place = await results.last_place(self.store) if waiting else 0
         for table in waiting:
             rows = await results.of_table(self.store, table)
@@ -93,19 +102,33 @@ def key_of(row: Row) -> Key:
 
 def fold(rows: Sequence[Row], known: dict[Key, Rating]) -> dict[Key, Rating]:
     """The ratings of those who took part in one game, after it."""
-    by_side = {
-        side: list(each) for side, each in groupby(sorted(rows, key=lambda row: str(row["side"])), lambda r: r["side"])
-    }
-    teams = [[known.get(key_of(row), Rating()) for row in side] for side in by_side.values()]
-    if list(by_side) == [TOGETHER]:
-        new = [after_mission(teams[0], rows[0]["won"])]
-    else:
-        new = after_duel(teams, [side[0]["won"] for side in by_side.values()])
+    sides = [list(each) for _, each in groupby(sorted(rows, key=lambda row: str(row["side"])), lambda row: row["side"])]
+    teams = [[known.get(key_of(row), Rating()) for row in side] for side in sides]
+    won = [next((row["won"] for row in side if not row["gone"]), 0.0) for side in sides]
+    new = after(teams, won)
+    if any(row["gone"] for row in rows):
+        new = [as_left(side, place, teams, won, new[place]) for place, side in enumerate(sides)]
     return {
         key_of(row): rating
-        for side, ratings in zip(by_side.values(), new, strict=True)
+        for side, ratings in zip(sides, new, strict=True)
         for row, rating in zip(side, ratings, strict=True)
     }
+
+
+def after(teams: list[list[Rating]], won: list[float]) -> list[list[Rating]]:
+    return [after_mission(teams[0], max(0.0, won[0]))] if len(teams) == 1 else after_duel(teams, won)
+
+
+def as_left(
+    side: list[Row], place: int, teams: list[list[Rating]], won: list[float], new: list[Rating]
+) -> list[Rating]:
+    """The ratings of a side where somebody left: who was gone has lost, whatever came of it; who stayed never loses by
+    such a game."""
+    defeat = after(teams, [*won[:place], LOST, *won[place + 1 :]])[place]
+    return [
+        lost if row["gone"] else max(ended, old, key=lambda rating: rating.mu)
+        for row, old, ended, lost in zip(side, teams[place], new, defeat, strict=True)
+    ]
 
 
 def counted(table: str, place: int, rows: Sequence[Row], known: dict[Key, Rating]) -> list[Step]:
@@ -120,18 +143,24 @@ def counted(table: str, place: int, rows: Sequence[Row], known: dict[Key, Rating
 
 
 async def recompute(store: Store) -> tuple[int, int]:
-    """Ratings from the games alone. How many there are, and how many were not as they should have been."""
-    if await store.claim(CLERK) != 0:
+    """Ratings from the games alone, while nobody else counts: how many there are, how many were not as they should
+    have been."""
+    for _ in range(TRIES):
+        if await store.claim(CLERK) == 0:
+            break
+        await asyncio.sleep(PAUSE)
+    else:
         raise MoonlessError("a running server counts games just now; try again in a moment")
-    known: dict[Key, Rating] = {}
-    last = await results.last_place(store)
-    for after in range(0, last, results.PAGE):
-        rows = await results.counted(store, after)
-        for _, game in groupby(rows, lambda row: row["place"]):
-            known.update(fold(list(game), known))
-    wrong = await mend(store, dict(known))
-    await store.release(CLERK)
-    return len(known), wrong
+    try:
+        known: dict[Key, Rating] = {}
+        last = await results.last_place(store)
+        for after in range(0, last, results.PAGE):
+            rows = await results.counted(store, after)
+            for _, game in groupby(rows, lambda row: row["place"]):
+                known.update(fold(list(game), known))
+        return len(known), await mend(store, dict(known))
+    finally:
+        await store.release(CLERK)
 
 
 async def mend(store: Store, right: dict[Key, Rating]) -> int:

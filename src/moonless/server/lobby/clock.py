@@ -1,9 +1,17 @@
 """Time that runs out. The deadline is stored with the move; whoever has the table applies it, under the table's lock,
-exactly once, after a restart as well. First a warning, then what the table's terms say."""
+exactly once, after a restart as well. First a warning, then what the table's terms say.
+
+While the site is down no clock runs: all processes give one sign of life, and whoever is there first after a time
+without any sets the clocks back by it.
+"""
 
 import asyncio
 import contextlib
 import logging
+import sys
+import time
+from collections.abc import Mapping
+from math import inf
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -12,7 +20,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.house import House
-from moonless.server.storage import listings
+from moonless.server.storage import listings, pulse
 from moonless.server.table import ending, pace
 from moonless.server.table.calling import call
 from moonless.server.table.desk import Desk
@@ -22,8 +30,12 @@ from moonless.server.table.seating import sit
 log = logging.getLogger("moonless.server")
 LOOK_SECONDS = 1.0
 AT_ONCE = 50
-GRACE = 60.0
-"""Who could not move because the server was down has so long, once it is up, where minutes count."""
+BEAT_SECONDS = 5.0
+"""How often there is a sign of life."""
+DOWN_SECONDS, ASLEEP_SECONDS = 10.0, 60.0
+"""The site was down when so long nobody gave one; a process was away when its own last is so long ago."""
+BACK_SECONDS = 60.0
+"""So much more everybody has who must come back first."""
 RELIEF = "officer"
 """Which computer player takes over."""
 
@@ -31,13 +43,60 @@ RELIEF = "officer"
 class Tables(Protocol):
     house: House
 
+    @property
+    def desks(self) -> Mapping[str, Desk]: ...
+
     async def open(self, id: str) -> Desk | int: ...
+
+
+def steady() -> float:
+    """Seconds that no setting of the clock changes; those asleep count too, where the system tells."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
+
+
+class Pulse:
+    """The sign of life that this process gives."""
+
+    def __init__(self, hall: Tables) -> None:
+        self.hall = hall
+        self._last = -inf
+
+    async def beat(self) -> None:
+        """Now and then. Who was away, or has just come, looks whether the site was: then clocks are set back."""
+        here, house = steady(), self.hall.house
+        if here - self._last < BEAT_SECONDS:
+            return
+        if here - self._last < ASLEEP_SECONDS:
+            await house.store.write(pulse.beat(house.settings.clock()))
+        else:
+            await house.store.write(*pulse.make_up(house.settings.clock(), DOWN_SECONDS, BACK_SECONDS))
+            house.up = await pulse.up_since(house.store)
+            await self._read_again()
+        self._last = here
+
+    async def _read_again(self) -> None:
+        """The clocks of tables that are open here."""
+        for desk in list(self.hall.desks.values()):
+            async with desk.lock:
+                terms, found = desk.row.terms, await pulse.deadlines(self.hall.house.store, [desk.row.id])
+                if terms is not None and terms.deadline and not desk.closed:
+                    desk.row.terms = replace(terms, deadline=found.get(desk.row.id, 0.0))
+                    desk.tell()
+
+
+async def rest(house: House) -> None:
+    """The last sign of life before a process stops."""
+    with contextlib.suppress(MoonlessError, TimeoutError):
+        async with asyncio.timeout(BEAT_SECONDS):  # a database that is away stops nobody
+            await house.store.write(pulse.beat(house.settings.clock()))
 
 
 async def look_after(hall: Tables) -> None:
     """Every few seconds, for as long as the server runs."""
+    heart = Pulse(hall)
     while True:
         try:
+            await heart.beat()
             await look(hall)
         except MoonlessError as error:
             log.warning("clocks could not be looked at: %s", error)
@@ -86,8 +145,6 @@ async def run_out(desk: Desk) -> None:
     async with desk.lock:
         terms, now = desk.row.terms, desk.house.settings.clock()
         if desk.closed or terms is None or not terms.deadline or now < terms.deadline:
-            return
-        if terms.minutes and now < desk.loaded + GRACE:
             return
         chairs = asked(desk)
         if not chairs:

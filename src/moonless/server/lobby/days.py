@@ -1,6 +1,6 @@
 """The days of the patrol: how everybody did, one's place among them, rows of days without a gap."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -17,6 +17,8 @@ class Day:
 
     counts: list[tuple[float, int]]
     until: float
+    read: float = 0.0
+    """When the database was asked."""
 
     @property
     def home(self) -> int:
@@ -38,20 +40,26 @@ class Days:
         self.clock = clock
         self._days: dict[str, Day] = {}
 
-    async def day(self, name: str, going_on: bool) -> Day:
-        return (await self.several([name], name if going_on else ""))[name]
+    async def day(self, name: str, going_on: bool, since: float = 0.0) -> Day:
+        """`since`: who looks came home then, and is among them."""
+        return (await self.several({name: since}, name if going_on else ""))[name]
 
-    async def several(self, names: list[str], today: str) -> dict[str, Day]:
-        """These days, those that are not known by one question to the database."""
+    async def several(self, names: Mapping[str, float], today: str) -> dict[str, Day]:
+        """These days, those that are not known by one question to the database; and what is known only from before one
+        came home oneself is asked anew."""
         now = self.clock()
-        found = {name: day for name in names if (day := self._days.get(name)) is not None and day.until >= now}
+        found = {
+            name: day
+            for name, since in names.items()
+            if (day := self._days.get(name)) is not None and day.until >= now and day.read > since
+        }
         if missing := sorted(set(names) - set(found)):
             counts: dict[str, list[tuple[float, int]]] = {name: [] for name in missing}
             for row in await patrols.counts(self.store, missing):
                 counts[row["daily"]].append((row["score"], row["number"]))
             for name, scores in counts.items():
                 self._days.pop(name, None)
-                self._days[name] = found[name] = Day(scores, now + (KEEP_TODAY if name == today else KEEP_PAST))
+                self._days[name] = found[name] = Day(scores, now + (KEEP_TODAY if name == today else KEEP_PAST), now)
             while len(self._days) > MOST:
                 del self._days[next(iter(self._days))]
         return found
@@ -59,7 +67,7 @@ class Days:
     async def calendar(self, person: str, today: str, most: int) -> list[tuple[str, int]]:
         """The days on which somebody came home, with the place of a hundred, newest first."""
         rows = await patrols.of_person(self.store, person, most)
-        days = await self.several([row["daily"] for row in rows], today)
+        days = await self.several({row["daily"]: row["ended"] for row in rows}, today)
         return [(row["daily"], round(100 * days[row["daily"]].place(row["score"]))) for row in rows]
 
 

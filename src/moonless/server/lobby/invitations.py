@@ -1,6 +1,7 @@
 """Seats that are held for somebody: a friend who is asked by name, the others of a game that is played once more."""
 
 import contextlib
+import itertools
 
 from msgspec import Struct
 
@@ -8,12 +9,14 @@ from moonless.core.game import find_game, find_scenario
 from moonless.core.record import Record
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
+from moonless.server.lobby.listing import Chosen, unusual
 from moonless.server.lobby.sitting import changed_sides
 from moonless.server.lobby.terms import Terms
 from moonless.server.people.order import check_company, check_note
 from moonless.server.people.people import Person, clean
 from moonless.server.site.house import House
 from moonless.server.storage import Conflict, listings, order, persons
+from moonless.server.table.calling import title_sent
 from moonless.server.table.rows import OPEN, OVER, PLAYING, Kind, TableRow
 from moonless.server.table.starting import new_secret
 
@@ -23,6 +26,7 @@ NOBODY = "Nobody here has an account of that name."
 NOT_OVER = "A rematch is asked for when the game is over."
 NOT_THERE = "Only who sat at the table asks for a rematch."
 ALONE = "Nobody else sat at this table; start it again from its briefing."
+WITHOUT_YOU = "The others play it already; you said that you could not."
 DAILY = "The daily patrol is sailed once a day."
 
 
@@ -42,6 +46,8 @@ class Held(Struct):
     terms: Terms | None
     said: str = ""
     """What the one who asks wrote with it."""
+    chosen: list[Chosen] = []
+    """What is not as usual there."""
 
 
 async def held_for(house: House, person: Person) -> list[Held]:
@@ -51,14 +57,14 @@ async def held_for(house: House, person: Person) -> list[Held]:
     found = []
     for table in await house.rows.several(list(rows)):
         seat, game = rows[table.id]["seat"], find_game(table.game)
-        title = find_scenario(game, table.scenario, table.options).title
+        scenario = find_scenario(game, table.scenario, table.options)
         again = table.terms is not None and bool(table.terms.again)
         found.append(
             Held(
                 table.id,
                 table.game,
                 table.scenario,
-                title,
+                scenario.title,
                 seat,
                 game.seats.get(seat, seat),
                 table.host_name,
@@ -66,6 +72,7 @@ async def held_for(house: House, person: Person) -> list[Held]:
                 again,
                 table.terms,
                 "" if rows[table.id]["sender"] in shunned else rows[table.id]["said"],
+                unusual(scenario, table.options),
             )
         )
     return sorted(found, key=lambda held: -held.since)
@@ -91,15 +98,21 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str, 
     tell(house, friend["id"], row)
 
 
+async def note_address(house: House, table: str, person: str, address: str) -> None:
+    """From where somebody sat down or played, so that nobody is rated for beating themselves."""
+    signed = house.settings.sign("address", address).hex()[:24]
+    await house.store.write(listings.sat_down(table, person, signed))
+
+
 def tell(house: House, person: str, row: TableRow, event: str = "seat-held") -> None:
-    title = find_scenario(find_game(row.game), row.scenario, row.options).title
     house.sea.call(person, row.id if event == "table-open" else "")
-    house.messenger.tell(person, event, row.id, title, house.settings.url("/lobby"))
+    house.messenger.tell(person, event, row.id, title_sent(row), house.settings.url("/lobby"))
 
 
-async def rematch(house: House, row: TableRow, person: Person) -> str:
+async def rematch(house: House, row: TableRow, person: Person) -> tuple[str, list[str], bool]:
     """The same game with new dice and the sides changed; the others' seats are held for them. The one that somebody
-    asked for already is the one that is played."""
+    asked for already is the one that is played, unless it is over by now. Answers the table, the seats that are held
+    for this person, and whether it is a new one."""
     if row.status != OVER:
         raise Refused(NOT_OVER, 409)
     if row.daily:
@@ -109,11 +122,22 @@ async def rematch(house: House, row: TableRow, person: Person) -> str:
     others = {chair.owner for chair in row.chairs.values()} - {"", person.id}
     if not others:
         raise Refused(ALONE, 409)
-    id = house.settings.sign("rematch", row.id)[:12].hex()
-    if await house.rows.find(id) is None:
-        with contextlib.suppress(Conflict):  # both asked in the same moment
-            await once_more(house, row, person, id)
-    return id
+    for other in others:
+        await check_company(house.store, other, {person.id})
+    for time in itertools.count():
+        id = house.settings.sign("rematch", row.id, *([str(time)] if time else []))[:12].hex()
+        there = await house.rows.find(id)
+        if there is None:
+            with contextlib.suppress(Conflict):  # both asked in the same moment
+                await once_more(house, row, person, id)
+                return id, [], True
+        elif there.status == OVER:
+            continue
+        mine = [held["seat"] for held in await listings.held_at(house.store, [id]) if held["person"] == person.id]
+        if not mine and there is not None and person.id not in there.members():
+            raise Refused(WITHOUT_YOU, 409)
+        return id, mine, False
+    raise AssertionError("it was counted without end")
 
 
 async def once_more(house: House, row: TableRow, person: Person, id: str) -> None:
@@ -132,10 +156,10 @@ async def once_more(house: House, row: TableRow, person: Person, id: str) -> Non
     terms = Terms(
         old.pace, old.hours, 0, 0, old.absent, old.rated, False, again=row.id, minutes=old.minutes, seconds=old.seconds
     )  # fmt: skip
-    made = await house.rows.create(person, record, holders, row.public, id=id, terms=terms)
     now = house.settings.clock()
     held = {seat: owner for seat, owner in new.items() if owner not in ("", person.id)}
-    await house.store.write(*(listings.hold(made.id, seat, owner, now) for seat, owner in held.items()))
+    holds = [listings.hold(id, seat, owner, now) for seat, owner in held.items()]
+    made = await house.rows.create(person, record, holders, row.public, id=id, terms=terms, more=holds)
     for owner in set(held.values()):
         tell(house, owner, made)
 

@@ -1,9 +1,13 @@
 """A table as the lobby shows it: what everybody may know before they sit down."""
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from typing import Literal
+from typing import Any, Literal
 
-from moonless.core.game import find_game, find_scenario
+from msgspec import Struct
+
+from moonless.core.game import Scenario, find_game, find_scenario
+from moonless.core.starting import CHOICE, FLAG, NUMBER, StartOption, Value
 from moonless.server.api.messages import Holder, SeatCard, TableHead
 from moonless.server.lobby.ratings import Rating
 from moonless.server.lobby.results import TOGETHER, side_id
@@ -11,8 +15,14 @@ from moonless.server.lobby.terms import Terms
 from moonless.server.shelf.lengths import minutes
 from moonless.server.table.rows import OPEN, TableRow
 
-SHORT = 40
-"""Letters of an option that the list shows; a mission of one's own is longer."""
+YES, NO = "yes", "no"
+
+
+class Chosen(Struct):
+    """Something that was said at the start and is not as usual."""
+
+    label: str
+    value: str
 
 
 class LobbyTable(TableHead):
@@ -40,7 +50,11 @@ class LobbyTable(TableHead):
     """By turns: seconds that the host usually takes for one; 0: not known, or not shown to everybody."""
     since: float
     options: dict[str, bool | int | str]
-    """What was chosen at the start, by option."""
+    """What was chosen at the start, by option; what people wrote themselves is no part of it."""
+    chosen: list[Chosen]
+    """What of it is not as usual, in words."""
+    content: str
+    """The title of the content pack that the scenario is of; empty: the game's own."""
 
 
 def make_listing(
@@ -73,8 +87,30 @@ def make_listing(
         doubt=0 if rating is None else rating.doubt,
         answers=round(answers) if terms.pace == "turns" else 0,
         since=row.created,
-        options={name: value for name, value in row.options.items() if is_short(value)},
+        options=picked(scenario, row.options),
+        chosen=unusual(scenario, row.options),
+        content=scenario.content,
     )
+
+
+def picked(scenario: Scenario, options: Mapping[str, Any]) -> dict[str, Value]:
+    """What was picked from what the game offers."""
+    kinds = {option.id: option.kind for option in scenario.options.values()}
+    return {name: value for name, value in options.items() if kinds.get(name) in (CHOICE, FLAG, NUMBER)}
+
+
+def unusual(scenario: Scenario, options: Mapping[str, Any]) -> list[Chosen]:
+    """What whoever sits down would not expect, each with what it is called."""
+    said = picked(scenario, options)
+    offered = [option for option in scenario.options.values() if option.kind in (CHOICE, FLAG, NUMBER)]
+    there = [(option, option.of(said)) for option in offered]
+    return [Chosen(option.label, words(option, value)) for option, value in there if value != option.default]
+
+
+def words(option: StartOption, value: Value) -> str:
+    if option.kind == FLAG:
+        return YES if value else NO
+    return next((each.label for each in option.choices if each.value == value and each.label), str(value))
 
 
 def side_of(row: TableRow, seat: str) -> str:
@@ -85,10 +121,6 @@ def side_of(row: TableRow, seat: str) -> str:
 def host_side(row: TableRow) -> str:
     seats = row.owned_by(row.host)
     return side_of(row, seats[0]) if seats else TOGETHER
-
-
-def is_short(value: object) -> bool:
-    return isinstance(value, bool | int) or (isinstance(value, str) and len(value) <= SHORT)
 
 
 def fits(terms: Terms, rating: float) -> bool:

@@ -1,6 +1,7 @@
 """A player's page: ratings, results against what was measured, medals, the patrol's calendar, last games.
 
-What others see of it is the player's choice; guests have none.
+What others see of it is the player's choice; guests have none. While the same dice wait for others, nobody else sees
+what somebody made of them.
 """
 
 import asyncio
@@ -9,17 +10,19 @@ from typing import Literal
 
 from msgspec import Struct
 
+from moonless.balance.difficulty import difficulty
 from moonless.core.game import Game, find_game, games
 from moonless.server.api.messages import Refused
 from moonless.server.lobby.clerk import rating_of
 from moonless.server.lobby.days import streaks
 from moonless.server.lobby.ratings import Rating
+from moonless.server.lobby.titles import Title, titles
 from moonless.server.past.honors import rank
 from moonless.server.people.people import Person, clean
 from moonless.server.shelf.daily import today
-from moonless.server.shelf.difficulty import difficulty
 from moonless.server.site.house import House
 from moonless.server.storage import Row, company, persons, results
+from moonless.server.table.rows import OVER, TableRow
 
 Part = Literal["ratings", "results", "medals", "calendar", "games", "pace", "sea"]
 PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "pace", "sea")
@@ -35,6 +38,8 @@ NOBODY = "Nobody of that name has a page here."
 class RatingLine(Struct):
     game: str
     side: str
+    label: str
+    """What the side is called."""
     rating: int
     doubt: int
     games: int
@@ -46,8 +51,8 @@ class ScenarioLine(Struct):
     game: str
     scenario: str
     title: str
-    shares: list[tuple[str, float]]
-    """What the computer made of it: level and share, worst first."""
+    levels: dict[str, float]
+    """What the computer made of it: the share of each level, worst first."""
     places: list[int]
     """Each of the player's games among a hundred of the computer's."""
 
@@ -56,6 +61,7 @@ class Medal(Struct):
     game: str
     side: str
     """Against people it is a victory of a side; else a level."""
+    label: str
     level: str
     count: int
     title: str
@@ -69,11 +75,14 @@ class LastGame(Struct):
     won: float
     """Against people: 0, 0.5 or 1; against the game: the share of the measured games that were worse; -1: unknown."""
     side: str
+    label: str
     score: float
     level: str
     people: list[str]
     """The others who sat there."""
     ended: float
+    gone: bool = False
+    """Whether the player left it to the computer: then it is lost."""
 
 
 class Player(Struct):
@@ -92,6 +101,8 @@ class Player(Struct):
     ratings: list[RatingLine] = []
     scenarios: list[ScenarioLine] = []
     medals: list[Medal] = []
+    titles: list[Title] = []
+    """Tournaments won."""
     calendar: list[tuple[str, int]] = []
     streak: int = 0
     longest: int = 0
@@ -113,24 +124,43 @@ async def page(house: House, name: str, viewer: Person) -> Player:
         if closer and await company.is_friend(store, id, viewer.id):
             player.shows = [part for part in PARTS if part in {*shows, *closer}]
     seen = set(PARTS) if own else set(player.shows)
-    newest, player.played, rated = await asyncio.gather(
+    newest, played, rated = await asyncio.gather(
         results.newest(store, id, NEWEST), results.number(store, id), results.ratings(store, [id])
     )
+    if not own:
+        newest = [each for each in newest if each["opens"] <= house.settings.clock()]
+    player.played = played if seen & {"results", "games"} else 0
     if "ratings" in seen:
         player.ratings = lines(rated, newest)
     if "results" in seen:
         player.scenarios = scenarios(newest)
     if "medals" in seen:
         player.medals = medals(newest)
+        player.titles = await titles(house, id)
     if "calendar" in seen:
         date = today(house.settings)
         player.calendar = await house.days.calendar(id, date, MONTHS)
         player.streak, player.longest = streaks([day for day, _ in player.calendar], date)
+        if not own:
+            player.calendar = [(day, place) for day, place in player.calendar if day < date]
     if "pace" in seen:
         player.answers = round((await persons.answering(store, [id])).get(id, (0.0, ""))[0])
     if "games" in seen:
         player.last = await last_games(house, id, newest[:LAST])
     return player
+
+
+async def lets_see(house: House, row: TableRow, viewer: str) -> bool:
+    """Whether all who played a game that is over show their last games to this person: then it can be looked at."""
+    owners = {chair.owner for chair in row.chairs.values()} - {""}
+    if row.status != OVER or not owners or row.counts_at(house.settings.clock()):
+        return False
+    for owner in owners:
+        words = (await persons.shows(house.store, owner)).split()
+        close = f"{FRIENDS}games" in words and bool(viewer) and await company.is_friend(house.store, owner, viewer)
+        if not ("games" in words or close):
+            return False
+    return True
 
 
 def lines(found: Sequence[Row], newest: Sequence[Row]) -> list[RatingLine]:
@@ -142,7 +172,7 @@ def lines(found: Sequence[Row], newest: Sequence[Row]) -> list[RatingLine]:
         history = [Rating(each["mu"], each["sigma"]) for each in reversed(rated[:LINE])]
         rating = rating_of(row)
         points = [(each.shown, each.doubt) for each in history]
-        made.append(RatingLine(row["game"], row["side"], rating.shown, rating.doubt, rating.games, points))
+        made.append(RatingLine(row["game"], row["side"], row["side"], rating.shown, rating.doubt, rating.games, points))
     return made
 
 
@@ -158,16 +188,16 @@ def scenarios(newest: Sequence[Row]) -> list[ScenarioLine]:
     """By scenario, in the order of the games; only what was measured can be compared."""
     places: dict[tuple[str, str], list[int]] = {}
     for row in reversed(newest):
-        if row["side"] == "" and row["won"] >= 0:
+        if row["side"] == "" and row["won"] >= 0 and not row["gone"]:
             places.setdefault((row["game"], row["scenario"]), []).append(round(100 * row["won"]))
     made = []
     for game in games().values():
         for scenario in game.scenarios.values():
-            measured = difficulty(game.id, scenario.id)
+            measured = difficulty(game, scenario.id)
             own = places.get((game.id, scenario.id), [])
             if measured is not None and own:
-                shares = [(level, measured.levels[level]) for level in game.levels if level in measured.levels]
-                made.append(ScenarioLine(game.id, scenario.id, scenario.title, shares, own))
+                levels = {level: measured.levels[level] for level in game.levels if level in measured.levels}
+                made.append(ScenarioLine(game.id, scenario.id, scenario.title, levels, own))
     return made
 
 
@@ -176,12 +206,12 @@ def medals(newest: Sequence[Row]) -> list[Medal]:
     found: dict[tuple[str, str], Medal] = {}
     for row in newest:
         game = installed(row)
-        if game is None or not row["level"]:
+        if game is None or row["gone"] or not (row["level"] or row["side"]):
             continue
         best = rank(game, row["scenario"], row["level"]) > 0 if row["side"] == "" else row["won"] == 1.0
         if best:
             key = (row["game"], row["side"] or row["level"])
-            new = Medal(row["game"], row["side"], row["level"], 0, title_of(game, row["scenario"]))
+            new = Medal(row["game"], row["side"], row["side"], row["level"], 0, title_of(game, row["scenario"]))
             known = found.setdefault(key, new)
             known.count += 1
     order = {id: place for place, id in enumerate(games())}
@@ -209,10 +239,12 @@ async def last_games(house: House, person: str, newest: Sequence[Row]) -> list[L
                     title_of(game, row["scenario"]),
                     row["won"],
                     row["side"],
+                    row["side"],
                     row["score"],
                     row["level"],
                     others.get(row["table_id"], []),
                     row["ended"],
+                    bool(row["gone"]),
                 )
             )
     return made

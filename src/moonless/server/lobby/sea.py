@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -47,7 +47,8 @@ class Sailor(Struct):
     """Somebody by name."""
 
     person: str
-    doing: Doing
+    at: Doing
+    """A fact, never said: a table's `doing` is a sentence."""
     title: str
     rating: int
     """The best of those that the person shows; 0: none."""
@@ -59,10 +60,6 @@ class AtSea(Struct):
     people: list[Sailor]
 
 
-class Link(Watcher, Protocol):
-    person: str
-
-
 class Sea(Working):
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -70,9 +67,11 @@ class Sea(Working):
         self.now = AtSea(0, [])
         self.shout: Callable[[dict[str, Any]], None] = lambda message: None
         """Tells other processes."""
+        self.came: Callable[[str], None] = lambda person: None
+        """Told of everybody who opens a screen."""
         self._own: list[Here] = []
         self._others: dict[int, tuple[float, list[Here]]] = {}
-        self._watchers: set[Link] = set()
+        self._watchers: set[Watcher] = set()
 
     # Coming and going
 
@@ -81,12 +80,17 @@ class Sea(Working):
         """Somebody has a screen open, in the lobby or at a table."""
         new = Here(person, "lobby", "") if row is None else at_table(person, row)
         self._own.append(new)
+        self.came(person)
         self.changed()
         try:
             yield
         finally:
             self._own.remove(new)
             self.changed()
+
+    def people(self) -> set[str]:
+        """Who has a screen open at this process."""
+        return {here.person for here in self._own}
 
     def changed(self) -> None:
         self._news.set()
@@ -102,11 +106,11 @@ class Sea(Working):
 
     # Looking at it
 
-    def enter(self, watcher: Link) -> None:
+    def enter(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
         watcher.send(self._message())
 
-    def leave(self, watcher: Link) -> None:
+    def leave(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
 
     def call(self, person: str, table: str = "") -> None:
@@ -170,7 +174,7 @@ class Sea(Working):
         found = [
             Sailor(row["name"], doing[row["id"]].doing, doing[row["id"]].title, best.get(row["id"], 0)) for row in rows
         ]
-        return sorted(found, key=lambda each: (-ORDER.index(each.doing), each.person))
+        return sorted(found, key=lambda each: (-ORDER.index(each.at), each.person))
 
 
 def at_table(person: str, row: TableRow) -> Here:

@@ -7,16 +7,14 @@ from moonless.server.lobby.ratings import Rating
 from moonless.server.people.order import check_company
 from moonless.server.people.people import Person, new_id
 from moonless.server.storage import listings
-from moonless.server.table import fairness
+from moonless.server.table import ending, fairness
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import OPEN, PERSON, PLAYING, Chair, TableRow
+from moonless.server.table.seating import ACCOUNT, HELD, told
 from moonless.server.table.seating import sit as take
-from moonless.server.table.seating import told
 from moonless.server.table.talk import line_step, spread
 
 GONE = "Somebody was quicker: that seat is taken."
-HELD = "That seat is held for somebody else."
-ACCOUNT = "This table is rated: make an account first, so that the result has a name."
 RANGE = "The host wishes to play with somebody rated {wish}; you are at {rating}."
 PRIVATE = "That table does not stand in the lobby; its host can send you a link."
 NOT_HELD = "No seat is held for you there."
@@ -24,7 +22,7 @@ NOT_HELD = "No seat is held for you there."
 
 async def sit(desk: Desk, person: Person, seat: str) -> TableCard:
     """Take a free seat, one click from the lobby."""
-    async with desk.lock:
+    async with desk.held():
         chair = desk.row.chairs.get(seat)
         if chair is None:
             raise Refused(f"This table has no seat '{seat}'.", 404)
@@ -65,14 +63,36 @@ def wished(least: int, most: int) -> str:
     return f"{least} and up" if least else f"up to {most}"
 
 
+async def ask_again(desk: Desk, person: Person) -> None:
+    """Somebody wants to play once more, or cannot: those who still sit at the old table are told there."""
+    await say(desk, f"{person.name} asks for a rematch.")
+
+
+async def not_again(desk: Desk, person: Person) -> None:
+    await say(desk, f"{person.name} cannot play now.")
+
+
+async def say(desk: Desk, text: str) -> None:
+    async with desk.held():
+        line, saying = line_step(desk, "", text)
+        await desk.house.store.write(saying)
+        spread(desk, line)
+
+
 async def decline(desk: Desk, person: Person) -> None:
-    """Not now: the seats that were held are open to others again, if the table is for others at all."""
-    async with desk.lock:
+    """Not now: the seats that were held are open to others again, if the table is for others at all. A rematch for
+    which nobody is left goes."""
+    async with desk.held():
         rows = await listings.held_at(desk.house.store, [desk.row.id])
         mine = [row for row in rows if row["person"] == person.id]
         if not mine:
             raise Refused(NOT_HELD, 404)
-        line, saying = line_step(desk, "", f"{person.name} cannot play now.")
+        text = f"{person.name} cannot play now."
+        again = desk.row.terms is not None and desk.row.terms.again
+        if again and len(rows) == len(mine) and desk.row.members() == {desk.row.host}:
+            await ending.remove(desk, f"{text} The table of the rematch is gone.")
+            return
+        line, saying = line_step(desk, "", text)
         await desk.commit(*(listings.release(desk.row.id, row["seat"]) for row in mine), saying)
         spread(desk, line)
 

@@ -7,6 +7,7 @@ replay stay closed, as on the day of a patrol. The dice are bound by a hash that
 import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct
@@ -14,21 +15,33 @@ from msgspec import Struct
 from moonless.core.game import find_game, find_scenario
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
-from moonless.server.people.order import OPERATOR
-from moonless.server.people.people import Person, clean, new_id
+from moonless.server.people.order import OPERATOR, check_title
+from moonless.server.people.people import Person, new_id
 from moonless.server.shelf.daily import nothing_hidden
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Row, order, tournaments
 from moonless.server.table.starting import all_mine
 
-DAY = 86_400.0
+MINUTE, DAY = 60.0, 86_400.0
+SHORTEST, LONGEST, AHEAD = 10 * MINUTE, 31 * DAY, 366 * DAY
+"""How long a round may be open, and how far ahead it may open."""
+MANY = 3
+"""Tournaments of one account that are not over."""
 STANDING_DAYS, STANDING_GAMES = 7, 3
 MOST = 50
 NO_SUCH = "There is no such tournament, or no such round of it."
 SECRETS = "A tournament is of missions that hide nothing: everybody plays alone against the same dice."
 NOT_YET = "The round has not begun."
 CLOSED = "The round is over; its games can be looked at now."
+ENOUGH = (
+    "You have opened {number} tournaments that are not over, as many as {who} may have at once. Open the next when one"
+    " of them is over."
+)
+NEVER = "A round closes after it opens, and not in the past."
+BRIEF = "A round is open for ten minutes at least, so that it can be sailed."
+LONG = "A round is open for 31 days at the most: its results are sealed until then."
+FAR = "A round opens within a year."
 ACCOUNT = "A tournament is for accounts: one try each."
 STANDING = (
     f"A tournament is for accounts of standing: here for {STANDING_DAYS} days, with {STANDING_GAMES} finished games."
@@ -51,11 +64,16 @@ class Round(Struct):
 
 class Standing(Struct):
     by: str
+    place: int
+    """Equal totals share a place, and the next ones are left out."""
     scores: list[float | None]
-    """By round; nothing where it was not sailed, or is sealed."""
+    """By round; nothing where it was not sailed, or is sealed. Given up counts as the lowest of the round."""
     total: float
     tables: list[str]
     """To be looked at, once a round is over."""
+    sealed: list[bool]
+    """Whether it was sailed, in a round that is not over."""
+    given_up: list[bool]
 
 
 class Tournament(Struct):
@@ -68,6 +86,8 @@ class Tournament(Struct):
     state: Literal["coming", "open", "over"]
     rounds: list[Round]
     results: list[Standing]
+    reason: str = ""
+    """Why I cannot sail in it; empty: I can."""
 
 
 async def check_standing(house: House, person: Person) -> None:
@@ -82,21 +102,63 @@ async def check_standing(house: House, person: Person) -> None:
         raise Refused(STANDING, 403)
 
 
+async def why_not_sail(house: House, person: Person) -> str:
+    try:
+        await check_standing(house, person)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+async def why_not_begin(house: House, person: Person) -> str:
+    """Why somebody cannot open a tournament; empty: they can."""
+    try:
+        await check_standing(house, person)
+        await check_number(house, person)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
 async def begin(house: House, person: Person, title: str, game: str, rounds: list[tuple[str, float, float]]) -> str:
     """A new tournament; a round is a scenario and its window."""
     await check_standing(house, person)
+    said = await check_title(house.store, person, title)
     if not nothing_hidden(game):
         raise Refused(SECRETS)
+    await check_number(house, person)
     for scenario, opens, closes in rounds:
         find_scenario(find_game(game), scenario, {})
-        if closes <= max(opens, house.settings.clock()):
-            raise Refused("A round closes after it opens, and not in the past.")
+        check_window(house.settings.clock(), opens, closes)
     id = new_id()
     await house.store.write(
-        tournaments.insert(id, clean(title), person.id, game, house.settings.clock(), max(each[2] for each in rounds)),
+        tournaments.insert(id, said, person.id, game, house.settings.clock(), max(each[2] for each in rounds)),
         *(tournaments.insert_round(id, number, *each) for number, each in enumerate(rounds, 1)),
     )
     return id
+
+
+async def check_number(house: House, person: Person) -> None:
+    """One account does not fill the list; on one's own machine nothing is counted."""
+    if house.settings.trusted:
+        return
+    operator = await order.role(house.store, person.id) == OPERATOR
+    most, who = (MOST, "an operator") if operator else (MANY, "an account")
+    if await tournaments.going_on(house.store, person.id, house.settings.clock()) >= most:
+        raise Refused(ENOUGH.format(number=most, who=who), 429)
+
+
+def check_window(now: float, opens: float, closes: float) -> None:
+    """From when to when a round can be sailed: one that was to open before now opens now."""
+    begins = max(opens, now)
+    if closes <= begins:
+        raise Refused(NEVER)
+    if closes - begins < SHORTEST:
+        raise Refused(BRIEF)
+    if closes - begins > LONGEST:
+        raise Refused(LONG)
+    if begins - now > AHEAD:
+        raise Refused(FAR)
 
 
 def round_name(row: Row) -> str:
@@ -155,24 +217,40 @@ async def show(house: House, id: str, person: Person) -> Tournament:
         mine = table_id(house.settings, row, person.id) if person.id else ""
         there = bool(mine) and await house.rows.find(mine) is not None
         promise = hashlib.sha256(dice(house.settings, row).encode()).hexdigest()
-        home = sum(each["daily"] == name for each in found)
+        home = sum(each["daily"] == name and not each["ended"] for each in found)
         title = find_scenario(game, row["scenario"], {}).title
         window = (row["opens"], row["closes"], state_of(now, row["opens"], row["closes"]))
         rounds.append(Round(row["number"], row["scenario"], title, *window, promise, home, mine if there else ""))
     state = state_of(now, min(row["opens"] for row in rows), head["closes"])
     sealed = {name for name, each in zip(names, rounds, strict=True) if each.state != "over"}
-    return Tournament(
-        id, head["title"], head["name"], head["game"], head["closes"], state, rounds, table(found, names, sealed)
-    )
+    results = list(table(found, names, sealed).values())
+    shown = (id, head["title"], head["name"], head["game"], head["closes"], state, rounds, results)
+    return Tournament(*shown, await why_not_sail(house, person))
 
 
-def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> list[Standing]:
-    """Best first. What is sealed is known to have been sailed, not how."""
+def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str, Standing]:
+    """By person, best first. What is sealed is known to have been sailed, not how."""
+    lowest = {name: lowest_of(found, name) for name in names}
     people: dict[str, Standing] = {}
     for row in found:
-        known = people.setdefault(row["person"], Standing(row["name"], [None] * len(names), 0.0, [""] * len(names)))
-        if row["daily"] not in sealed:
-            place = names.index(row["daily"])
-            known.scores[place], known.tables[place] = row["score"], row["table_id"]
-            known.total += row["score"]
-    return sorted(people.values(), key=lambda each: (-each.total, each.by))
+        number, name = len(names), row["daily"]
+        new = Standing(row["name"], 0, [None] * number, 0.0, [""] * number, [False] * number, [False] * number)
+        known, place = people.setdefault(row["person"], new), names.index(name)
+        if name in sealed:
+            known.sealed[place] = True
+            continue
+        known.given_up[place] = bool(row["ended"])
+        score = lowest[name] if row["ended"] else row["score"]
+        known.scores[place], known.tables[place] = score, row["table_id"]
+        known.total += score
+    ordered = sorted(people.items(), key=lambda item: (-item[1].total, item[1].by))
+    for _, equal in groupby(enumerate(ordered, 1), key=lambda each: each[1][1].total):
+        shared = list(equal)
+        for _, (_, standing) in shared:
+            standing.place = shared[0][0]
+    return dict(ordered)
+
+
+def lowest_of(found: Sequence[Row], name: str) -> float:
+    """What who gives up gets: as little as anybody who came home, and nothing at the most."""
+    return min([0.0, *(float(row["score"]) for row in found if row["daily"] == name and not row["ended"])])

@@ -126,7 +126,7 @@ class History:
         found.details = outcome.details
         found.score = None if one_wins(self.game) else outcome.score
         found.honor = honor(self.game, scenario.id, outcome, self.mine)
-        if (share := share_as_well(self.game, scenario.id, outcome.level)) is not None:
+        if (share := share_as_well(self.game, scenario.id, self.record.options, outcome.level)) is not None:
             found.as_well, found.measured = share
         return found
 
@@ -138,7 +138,7 @@ class History:
         shown = Result(
             self.game.id, self.game.name, scenario.title, scenario.subtitle, ended.outcome,
             honor(self.game, scenario.id, ended.outcome, []), not one_wins(self.game),
-            share_as_well(self.game, scenario.id, ended.outcome.level),
+            share_as_well(self.game, scenario.id, self.record.options, ended.outcome.level),
         )  # fmt: skip
         return as_png(shown) if form == "png" else as_svg(shown).encode()
 
@@ -153,9 +153,8 @@ class History:
         if table.over:
             raise Refused("The game was over then; go on from an earlier step.", 409)
         old, secret = self.record, None if self.record.by_hand else new_secret()
-        new = Record(
-            old.game, self.game.version, self.game.mark_of(old.scenario), old.scenario, secret, dict(old.options)
-        )
+        mark = self.game.mark_of(old.scenario, old.options)
+        new = Record(old.game, self.game.version, mark, old.scenario, secret, dict(old.options))
         start = table.checkpoint
         known = self.game.secrets.redact(start.state, seat)
         whole = known is start.state

@@ -1,9 +1,12 @@
 """What a result is worth: a medal for each of the highest levels of a scenario, or for who won."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from moonless.balance.difficulty import difficulty
 from moonless.core.game import Game, Outcome
 from moonless.players.figures import one_wins
 from moonless.server.api.reporting import Honor
-from moonless.server.shelf.difficulty import difficulty
 
 MEDALS = 3
 """So many of a scenario's levels, the highest, are medals: gold, silver, bronze."""
@@ -23,9 +26,9 @@ def honor(game: Game, scenario: str, outcome: Outcome, mine: list[str]) -> Honor
     return Honor(1 if won else 0, outcome.level)
 
 
-def share_as_well(game: Game, scenario: str, level: str) -> tuple[float, int] | None:
+def share_as_well(game: Game, scenario: str, started: Mapping[str, Any], level: str) -> tuple[float, int] | None:
     """In which share of the computer's measured games the result was this good or better, and of how many."""
-    measured, levels = difficulty(game.id, scenario), game.levels_at(scenario)
+    measured, levels = difficulty(game, scenario, started), game.levels_at(scenario)
     if measured is None or level not in levels or one_wins(game):
         return None
     return sum(measured.levels.get(each, 0.0) for each in levels[levels.index(level) :]), measured.games

@@ -96,6 +96,7 @@ def imagined(header: str, start: str, step: int, seat: str) -> Record:
     known: Any = read(game.state_type, unpack(start), "what was known")
     world = game.secrets.imagine(known, seat, SeededFate(starting.new_secret()))
     secret = None if old.by_hand else starting.new_secret()
-    new = Record(old.game, game.version, game.fingerprint, old.scenario, secret, dict(old.options))
+    mark = game.mark_of(old.scenario, old.options)
+    new = Record(old.game, game.version, mark, old.scenario, secret, dict(old.options))
     new.entries.append(Entry(RESTART, {"state": plain(world), "why": f"played on from step {step}"}))
     return new

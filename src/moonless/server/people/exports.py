@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.storage import company, listings, notices, order, persons, results, standing, tournaments
+from moonless.server.storage import company, listings, notices, order, persons, results, standing, tables, tournaments
 from moonless.server.table import fairness
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
@@ -44,6 +44,10 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
         "seconds_a_turn": round((await persons.answering(store, [person.id])).get(person.id, (0.0, ""))[0]),
+        "role": await order.role(store, person.id),
+        "said": [
+            [row["table_id"], row["time"], row["text"]] for row in await tables.said_by(store, person.id, person.name)
+        ],
         "shows": await persons.shows(store, person.id),
         "reports": [[row["table_id"], row["text"]] for row in await order.reports_by(store, person.id)],
         "tournaments": [[row["id"], row["title"]] for row in await tournaments.opened_by(store, person.id)],
@@ -67,9 +71,10 @@ async def _known(house: House, person: Person) -> dict[str, object]:
 
 
 async def _table(house: House, row: TableRow, person: Person, notes: str) -> dict[str, object]:
-    """A record holds all that is hidden: it comes along where the game is over, or was this person's alone."""
+    """A record holds all that is hidden, the dice among it: it comes along where the game is over, or is this person's
+    alone and counts for nothing."""
     mine = row.status == OVER or (
-        not row.gathering and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
+        not (row.gathering or row.strict) and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
     )
     record = await house.rows.text(row.id) if mine and not row.daily else ""
     card = make_card(house.settings, row, person.id)

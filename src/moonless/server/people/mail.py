@@ -36,7 +36,7 @@ class Mail:
         try:
             await asyncio.get_running_loop().run_in_executor(POST, lambda: self._send(self._letter(to, subject, text)))
         except (OSError, smtplib.SMTPException, ValueError, IndexError) as error:  # the last: of odd addresses
-            log.warning("a letter was not sent: %s", error)
+            log.warning("a letter was not sent: %s", str(error).replace(to, "its address"))  # servers repeat it
         finally:
             self._waiting -= 1
 

@@ -1,31 +1,49 @@
 """Keeping order: whom one does not want to hear or meet, reports, and what an operator does, every act logged."""
 
 import dataclasses
-import re
 from collections.abc import Awaitable, Callable
 
 from moonless.server.api.messages import Refused
 from moonless.server.people.looks import look
-from moonless.server.people.people import Person, clean, new_id, numbered_name
-from moonless.server.storage import Conflict, Step, Store, listings, order, persons
+from moonless.server.people.naming import unname
+from moonless.server.people.people import (
+    MAIL,
+    NO_MAIL,
+    Person,
+    as_person,
+    clean,
+    holds_forbidden,
+    new_id,
+    numbered_name,
+)
+from moonless.server.storage import Conflict, Step, Store, listings, order, persons, tournaments
 
-OPERATOR, SILENCED = "operator", "silenced"
+OPERATOR, SILENCED = order.OPERATOR, order.SILENCED
 NOBODY = "Nobody here has an account of that name."
 NOT_YOU = "That is you."
 NOT_OPERATOR = "That is for the operators of this server."
 APART = "You cannot sit at that table."
+KEEPS_ORDER = "{name} is an operator: that must be taken away first (moonless operator unmake-operator)."
+NOT_SILENCED = "The word was not taken from {name}."
+NOT_OPERATOR_YET = "{name} is no operator."
+SHORT = "A word that no name may hold has at least three letters."
+NOT_FORBIDDEN = "Neither a word nor a name like that is held back."
+NOT_LISTED = "No table of that number stands in the lobby."
+NO_TOURNAMENT = "There is no tournament of that number."
+NO_REPORT = "No report of that number is open."
 SILENT = "An operator has taken the word from you here. You can still play."
 
 NO_ACCOUNT = "A note needs an account, so that it is known whose it is."
-NO_MAIL = "Leave mail addresses out of a note: whoever you ask finds you here."
-MAIL = re.compile(r"\S@\S+\.\w")
+NO_TITLE = "A tournament needs a title that can be read."
+UNSEEN_TITLE = "That title holds signs that cannot be seen; write it anew."
+BAD_TITLE = "That title holds a word that is not allowed here; choose another."
 
 
 async def named(store: Store, name: str) -> Person:
-    row = await persons.by_account(store, clean(name).casefold())
-    if row is None:
+    person = as_person(await persons.by_account(store, clean(name).casefold()))
+    if person is None:
         raise Refused(NOBODY, 404)
-    return Person(row["id"], row["name"], row["name"])
+    return person
 
 
 async def check_operator(store: Store, person: Person) -> None:
@@ -39,8 +57,7 @@ async def check_company(store: Store, person: str, others: set[str]) -> None:
         raise Refused(APART, 403)
 
 
-async def shun(store: Store, person: Person, name: str, how: str) -> None:
-    other = await named(store, name)
+async def shun(store: Store, person: Person, other: Person, how: str) -> None:
     if other.id == person.id:
         raise Refused(NOT_YOU)
     await store.write(order.shun(person.id, other.id, how) if how else order.forgive(person.id, other.id))
@@ -58,9 +75,33 @@ async def check_note(store: Store, person: Person, text: str) -> str:
     return said
 
 
-async def report(store: Store, person: Person, name: str, table: str, text: str, now: float) -> None:
+async def check_title(store: Store, person: Person, text: str) -> str:
+    """What somebody calls a tournament."""
+    said = clean(text)
+    if not said:
+        raise Refused(NO_TITLE)
+    if await order.role(store, person.id) == SILENCED:
+        raise Refused(SILENT, 403)
+    if await holds_forbidden(store, said):
+        raise Refused(BAD_TITLE)
+    if MAIL.search(said):
+        raise Refused(NO_MAIL)
+    return said
+
+
+async def check_own(store: Store, person: Person, title: str, setting: str, shown: bool) -> None:
+    """What somebody calls a mission of their own: as a name it may come before others at any time."""
+    if any(clean(text, lines=True) != text.strip() for text in (title, setting)):
+        raise Refused(UNSEEN_TITLE)
+    if shown and await order.role(store, person.id) == SILENCED:
+        raise Refused(SILENT, 403)
+    if await holds_forbidden(store, title) or await holds_forbidden(store, setting):
+        raise Refused(BAD_TITLE)
+
+
+async def report(store: Store, person: Person, other: Person, table: str, text: str, now: float) -> None:
     """What was written with an invitation stands in it: the note itself goes when it is answered."""
-    other, where = await named(store, name), clean(table)
+    where = clean(table)
     said = await listings.said_to(store, where, other.id, person.id) if where else ""
     told = f"{clean(text, lines=True)}\n“{said}”" if said else clean(text, lines=True)
     await store.write(order.report(new_id(), person.id, other.id, where, told, now))
@@ -80,61 +121,105 @@ class Desk:
     def _log(self, act: str, about: str, text: str) -> Step:
         return order.log(new_id(), self.now, self.operator, act, about, text)
 
+    async def find(self, about: str) -> Person:
+        """By an account's name; a guest by the id that a report tells an operator."""
+        return as_person(await persons.by_id(self.store, about)) or await named(self.store, about)
+
     async def remove_name(self, name: str) -> Person:
-        """A name goes; the account stays, under one that was given. Answers who it is now."""
-        person = await named(self.store, name)
+        """A name goes, and nobody has it again; the account stays, under one that was given. Answers who it is now."""
+        person = await self.find(name)
         for _ in range(20):
             new = numbered_name()
             try:
                 await self.store.write(
-                    persons.change(person.id, new, person.webhook, new.casefold()),
+                    persons.change(person.id, new, person.webhook, new.casefold() if person.account else None),
                     persons.keep_look(person.id, look(new)),
+                    order.withhold(look(person.name), person.name),
+                    *await unname(self.store, person, new),
                     self._log("remove-name", person.id, person.name),
                 )
             except Conflict:
                 continue
-            return Person(person.id, new, new)
+            return Person(person.id, new, new if person.account else "")
         raise Refused("No new name was found; try again.", 503)
 
-    async def role(self, name: str, role: str) -> None:
-        person = await named(self.store, name)
+    async def make_operator(self, name: str) -> None:
+        await self._change_role(await self.find(name), OPERATOR)
+
+    async def unmake_operator(self, name: str) -> None:
+        person = await self.find(name)
+        if await order.role(self.store, person.id) != OPERATOR:
+            raise Refused(NOT_OPERATOR_YET.format(name=person.name), 409)
+        await self._change_role(person, "")
+
+    async def silence(self, name: str) -> None:
+        """Take the word from somebody; not from one who keeps order, who would be no operator after it."""
+        person = await self.find(name)
+        if await order.role(self.store, person.id) == OPERATOR:
+            raise Refused(KEEPS_ORDER.format(name=person.name), 409)
+        await self._change_role(person, SILENCED)
+
+    async def let_speak(self, name: str) -> None:
+        person = await self.find(name)
+        if await order.role(self.store, person.id) != SILENCED:
+            raise Refused(NOT_SILENCED.format(name=person.name), 409)
+        await self._change_role(person, "")
+
+    async def _change_role(self, person: Person, role: str) -> None:
         await self.store.write(order.give_role(person.id, role), self._log("role", person.id, role or "none"))
 
     async def forbid(self, word: str) -> None:
-        plain = "".join(sign for sign in word.casefold() if sign.isalnum())
-        if len(plain) < 3:
-            raise Refused("A word that no name may hold has at least three letters.")
+        if len(plain := plain_word(word)) < 3:
+            raise Refused(SHORT)
         await self.store.write(order.forbid(plain), self._log("forbid", "", plain))
 
     async def allow(self, word: str) -> None:
-        await self.store.write(order.allow(word), self._log("allow", "", word))
+        """A word may be in names again, or a name that was taken away may be had."""
+        plain = plain_word(word)
+        if plain in await order.words(self.store):
+            await self.store.write(order.allow(plain), self._log("allow", "", plain))
+        elif await order.is_withheld(self.store, look(word)):
+            await self.store.write(order.let_go(look(word)), self._log("allow", "", clean(word)))
+        else:
+            raise Refused(NOT_FORBIDDEN, 404)
 
     async def unlist(self, table: str) -> None:
         """A table goes out of the lobby; those who sit there play on."""
+        if not await listings.still_listed(self.store, [table], 0.0):
+            raise Refused(NOT_LISTED, 404)
         await self.store.write(listings.unlist(table), self._log("unlist", table, ""))
 
+    async def untitle(self, tournament: str) -> None:
+        """What somebody called a tournament goes; those who sail in it sail on."""
+        if (found := await tournaments.by_id(self.store, tournament)) is None:
+            raise Refused(NO_TOURNAMENT, 404)
+        await self.store.write(
+            tournaments.entitle(tournament, ""), self._log("untitle", found["host"], str(found["title"]))
+        )
+
     async def settle(self, report: str) -> None:
-        await self.store.write(order.settle(report, self.now), self._log("settle", report, ""))
+        """It is logged about whom it was."""
+        if (found := await order.open_report(self.store, report)) is None:
+            raise Refused(NO_REPORT, 404)
+        await self.store.write(order.settle(report, self.now), self._log("settle", found["about"], ""))
+
+
+def plain_word(word: str) -> str:
+    """Letters only, large or small."""
+    return "".join(sign for sign in word.casefold() if sign.isalnum())
 
 
 Act = Callable[[Desk, str], Awaitable[Person | None]]
 
 
-async def _silence(desk: Desk, name: str) -> None:
-    await desk.role(name, SILENCED)
-
-
-async def _hear(desk: Desk, name: str) -> None:
-    await desk.role(name, "")
-
-
 ACTS: dict[str, Act] = {
     "remove-name": Desk.remove_name,
-    "silence": _silence,
-    "let-speak": _hear,
+    "silence": Desk.silence,
+    "let-speak": Desk.let_speak,
     "forbid": Desk.forbid,
     "allow": Desk.allow,
     "settle": Desk.settle,
     "unlist": Desk.unlist,
+    "untitle": Desk.untitle,
 }
-"""What is done by a word and the name, word, report or table it is done to."""
+"""What is done by a word and the name, word, report, table or tournament it is done to."""

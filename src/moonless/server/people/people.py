@@ -1,11 +1,13 @@
 """Guests and accounts. A visitor is a guest with a given name; an account carries the same person to other devices."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
+from unicodedata import category
 
 from moonless.server.api.messages import Refused
-from moonless.server.people.looks import look
+from moonless.server.people.looks import look, sounds_official
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Conflict, Row, Store, company, notices, order, persons
@@ -28,9 +30,16 @@ FIRST = (
     "Dim",
 )
 SECOND = ("Gurnard", "Petrel", "Lantern", "Anchor", "Sounding", "Curlew", "Halyard", "Beacon", "Tern", "Keel", "Shoal")
+NO_LETTER = "A name needs at least one letter."
 TAKEN = "That name is taken; choose another."
+WITHHELD = "An operator has taken that name away; choose another."
+OFFICIAL = "By that name you would be taken for somebody who keeps order here; choose another."
 NOBODY = "Somebody who left"
 """What is left of the name of a deleted person."""
+MAIL = re.compile(r"\S@\S+\.\w")
+NO_MAIL = "Leave mail addresses out of what everybody reads."
+ACCENTS = 4
+"""So many signs may stand over one letter: no language needs more."""
 WRONG = "No account of that name has that password."
 
 
@@ -63,9 +72,24 @@ def numbered_name() -> str:
     return f"{given_name()} {secrets.randbelow(9000) + 1000}"
 
 
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters and marks that show nothing; others like them count as no signs at all."""
+
+
 def clean(text: str, lines: bool = False) -> str:
-    """Text without control characters; line ends may stay."""
-    return "".join(sign for sign in text if sign.isprintable() or (lines and sign in "\n\t")).strip()
+    """Text that is seen: no control characters, no towers of accents over other people's lines; line ends may stay."""
+    kept, marks = [], 0
+    for sign in UNSEEN.sub("", text):
+        marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
+        if marks <= ACCENTS and (sign.isprintable() or (lines and sign in "\n\t")):
+            kept.append(sign)
+    return "".join(kept).strip()
+
+
+async def holds_forbidden(store: Store, text: str) -> bool:
+    """Whether a word that is not allowed is in it, also with signs put in between or letters that only look alike."""
+    seen = look(text)
+    return any(look(word) in seen for word in await order.words(store))
 
 
 class People:
@@ -107,10 +131,18 @@ class People:
         )
 
     async def check_name(self, name: str, person: str) -> None:
-        """Words that are not allowed, also with signs put in between; names that look like an account's."""
-        plain = "".join(sign for sign in name.casefold() if sign.isalnum())
-        if any(word in plain for word in await order.words(self.store)):
+        """Something to be called by; no words that are not allowed; nothing that looks like the name of an account, of
+        an operator, or one that was taken away."""
+        if not any(sign.isalnum() for sign in name):
+            raise Refused(NO_LETTER)
+        if await holds_forbidden(self.store, name):
             raise Refused("That name holds a word that is not allowed here; choose another.")
+        if MAIL.search(name):
+            raise Refused(NO_MAIL)
+        if sounds_official(name) and await order.role(self.store, person) != order.OPERATOR:
+            raise Refused(OFFICIAL)
+        if await order.is_withheld(self.store, look(name)):
+            raise Refused(WITHHELD, 409)
         if await persons.looks_taken(self.store, look(name), person):
             raise Refused(TAKEN, 409)
 
@@ -118,8 +150,6 @@ class People:
         """Another name, another webhook."""
         new_name = person.name if name is None else clean(name)
         new_hook = person.webhook if webhook is None else webhook
-        if not new_name:
-            raise Refused("A name needs at least one letter.")
         if new_name != person.name:
             await self.check_name(new_name, person.id)
         account = new_name.casefold() if person.account else None
@@ -176,8 +206,6 @@ class People:
         if person.account:
             raise Refused("You have an account already; log out to make another.", 409)
         shown = clean(name)
-        if not shown:
-            raise Refused("A name needs at least one letter.")
         await self.check_name(shown, person.id)
         check_strength(password, shown)
         hashed = await hash_password(password)

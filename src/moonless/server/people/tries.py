@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from moonless.server.site.guard import Rate
+from moonless.server.site.rates import Rate
 from moonless.server.site.settings import Limits
 
 FROM_ALL = 10

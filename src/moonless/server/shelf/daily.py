@@ -16,10 +16,9 @@ from moonless.server.site.settings import Settings
 from moonless.server.storage import Row, patrols
 from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
-from moonless.server.table.rows import OVER, TableRow
+from moonless.server.table.rows import OVER, TableRow, is_date
 from moonless.server.table.starting import all_mine
 
-DATE = len("2026-01-31")
 SHOWN, CALENDAR = 100, 92
 """Results that are listed, days of a calendar."""
 
@@ -58,13 +57,7 @@ def nothing_hidden(id: str) -> bool:
 
 def is_secret(settings: Settings, row: TableRow) -> bool:
     """The same dice are thrown for everybody: they stay secret until the day, or the tournament's round, is over."""
-    now = datetime.fromtimestamp(settings.clock(), UTC)
-    return bool(row.daily) and row.daily >= (now.date().isoformat() if is_date(row.daily) else now.isoformat())
-
-
-def is_date(daily: str) -> bool:
-    """A round of a tournament is named by the moment at which it closes."""
-    return len(daily) == DATE
+    return row.counts_at(settings.clock())
 
 
 def is_open(settings: Settings, row: TableRow) -> bool:
@@ -83,13 +76,19 @@ def table_id(settings: Settings, day: str, person: str) -> str:
     return settings.sign("daily table", day, person)[:12].hex()
 
 
+async def first_try(house: House, day: str, person: Person) -> str:
+    """The table of it: also what a guest began who turned out to be this person. It is the one that counts."""
+    return await patrols.sailed(house.store, day, person.id, datetime.fromisoformat(f"{day}T00:00+00:00").timestamp())
+
+
 async def standing(house: House, person: Person) -> Daily:
     """Today's patrol; its results, best first, are sealed until one's own is in."""
     settings, date = house.settings, today(house.settings)
     game, scenario = choose(settings, date)
-    own = await house.rows.find(table_id(settings, date, person.id)) if person.id else None
+    own = await house.rows.find(await first_try(house, date, person)) if person.id else None
     card = None if own is None else make_card(settings, own, person.id)
-    day = await house.days.day(date, True)
+    mine = await patrols.mine(house.store, date, person.id) if person.id else None
+    day = await house.days.day(date, True, 0.0 if mine is None else mine["ended"])
     daily = Daily(date, game, scenario, [], card, day.home, await patrols.out(house.store, date))
     made = {row["day"]: opened(settings, row) for row in await kept.between(house.store, date, next_day(date, 1))}
     daily.promise, daily.next_promise = made.get(date), made.get(next_day(date, 1))
@@ -97,7 +96,6 @@ async def standing(house: House, person: Person) -> Daily:
         rows = await patrols.best(house.store, date, SHOWN)
         daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
         daily.counts = day.counts
-        mine = await patrols.mine(house.store, date, person.id)
         daily.place = -1.0 if mine is None else day.place(mine["score"])
         daily.score = 0.0 if mine is None else mine["score"]
     return daily
@@ -128,7 +126,7 @@ async def sail(house: House, person: Person) -> TableRow | None:
     """Start it, unless it was started."""
     day = today(house.settings)
     id = table_id(house.settings, day, person.id)
-    if await house.rows.find(id) is not None:
+    if await first_try(house, day, person):
         return None
     game, scenario = choose(house.settings, day)
     record = Table.start(find_game(game), scenario, dice_of(house.settings, day)).record

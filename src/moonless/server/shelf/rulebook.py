@@ -9,6 +9,8 @@ from moonless.core.rulebook import Rulebook as Book
 from moonless.server.api.messages import Rulebook, Section
 
 ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
+BREAK = re.compile(r"\s*([-*]|1\.)\s")
+"""What begins a list amid a paragraph: a line that happens to begin with another number and a period goes on."""
 RULER = re.compile(r":?-+:?$")
 CODE = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
@@ -89,7 +91,7 @@ def _quoted(rest: list[str]) -> list[str]:
 
 def _paragraph(rest: list[str]) -> list[str]:
     body = [rest.pop(0).strip()]
-    while rest and rest[0].strip() and not ITEM.match(rest[0]) and rest[0][0] not in "|>`":
+    while rest and rest[0].strip() and not BREAK.match(rest[0]) and rest[0][0] not in "|>`":
         body.append(rest.pop(0).strip())
     return body
 
@@ -139,6 +141,6 @@ def _item(lines: list[str]) -> str:
     """The words of an item stand bare; only further blocks get their tags."""
     words = [lines[0].strip()]
     rest = lines[1:]
-    while rest and rest[0].strip() and not ITEM.match(rest[0]):
+    while rest and rest[0].strip() and not BREAK.match(rest[0]):
         words.append(rest.pop(0).strip())
     return inline(" ".join(words)) + render(rest)

@@ -49,12 +49,13 @@ from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
 from moonless.server.people.tries import Tries
 from moonless.server.site import health, logs
-from moonless.server.site.guard import Guard, Rate
+from moonless.server.site.guard import Guard
 from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
 from moonless.server.site.live import Live
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.previews import tags
+from moonless.server.site.rates import Rate
 from moonless.server.site.settings import Limits, Settings
 from moonless.server.site.speaking import spoken
 from moonless.server.site.static import Files
@@ -95,9 +96,11 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     store = await open_store(settings)
     persons, think = People(store, settings), settings.think_workers
     rows = Rows(store, settings)
+    board, sea = Board(rows, settings.clock), Sea(store)
+    board.here, sea.came = sea.people, board.came
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Board(rows), Sea(store), Clerk(store, settings),
+        Quotas(store, settings), metrics, board, sea, Clerk(store, settings),
         Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
@@ -189,6 +192,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
     """A service that is up, and put away in good order."""
     house = await open_house(settings, metrics)
     service = make_service(house)
+    _ = house.messenger.push  # its key is made at the first start
     assert isinstance(service.live, Live)
     health.levels(metrics, service, service.live)
     sessions = asyncio.create_task(service.live.watch_sessions())
@@ -211,6 +215,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         await house.sea.close()
         await service.hall.close()
         await house.clerk.close()
+        await clock.rest(house)
         if relay is not None:
             await relay.close()
         await house.messenger.close()

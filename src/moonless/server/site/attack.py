@@ -5,6 +5,7 @@ The stranger comes from another address, sits at a table of their own and pings 
 
 import asyncio
 import contextlib
+import itertools
 import socket
 import time
 from collections.abc import Awaitable, Callable
@@ -19,6 +20,7 @@ from moonless.core.record import CHOOSE
 from moonless.core.table import Table
 from moonless.server.site.bench import Figures, Player, admirals_table, run, served
 from moonless.server.site.settings import Limits
+from moonless.server.site.wire import PING
 
 STRANGER, ATTACKER = "127.0.0.2", "127.0.0.1"
 PING_SECONDS = 0.06
@@ -27,7 +29,7 @@ LIMIT = 0.05
 PACE = 0.05
 """Between two requests of one screen: more are not heard."""
 LONG = 3000
-COPIES, TABLES, HALVES, UPLOADS, CHATTERS = 4, 60, 1000, 4, 8
+COPIES, TABLES, HALVES, UPLOADS, CHATTERS, POURERS = 4, 60, 1000, 4, 8, 8
 LONGEST = "gato-leader"
 
 
@@ -104,18 +106,20 @@ async def uploads(attack: Attack) -> None:
 
 
 async def chat(attack: Attack) -> None:
-    """As much talk as is heard, at several screens of one table."""
+    """More talk than is heard, at several screens of one table, which come again as often as they are ended."""
     person = attack.people[0]
-    wires = [await attack.sit(person, attack.tables[0]) for _ in range(CHATTERS)]
 
-    async def talk(wire: Any, who: int) -> None:
-        number = 0
+    async def talk(who: int) -> None:
+        numbers = itertools.count()
         while True:
-            number += 1
-            wire.send(msgspec.json.encode({"do": "chat", "text": "x" * 500, "id": f"{who} {number}"}))
-            await asyncio.sleep(PACE)
+            wire = await attack.sit(person, attack.tables[0])
+            with contextlib.suppress(MoonlessError):
+                await wire.hear()
+            while not wire.is_closing():
+                wire.send(msgspec.json.encode({"do": "chat", "text": "x" * 500, "id": f"{who} {next(numbers)}"}))
+                await asyncio.sleep(PACE)
 
-    await asyncio.gather(*(talk(wire, who) for who, wire in enumerate(wires)))
+    await asyncio.gather(*(talk(who) for who in range(CHATTERS)))
 
 
 async def halves(attack: Attack) -> None:
@@ -141,6 +145,23 @@ async def halves(attack: Attack) -> None:
             half.close()
 
 
+async def frames(attack: Attack) -> None:
+    """The smallest frames without end, over connections that are made anew as often as they are ended."""
+    person, ping = attack.people[0], bytes((PING, 0x80, 0, 0, 0, 0))
+
+    async def pour() -> None:
+        while True:
+            with contextlib.suppress(MoonlessError, OSError):
+                wire = await attack.sit(person, attack.tables[0])
+                await wire.hear()
+                while not wire.is_closing():
+                    wire.pour(ping * 5000)
+                    await asyncio.sleep(PACE)
+            await asyncio.sleep(PACE)
+
+    await asyncio.gather(*(pour() for _ in range(POURERS)))
+
+
 ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "nothing": quiet,
     "refused orders in the longest campaign": orders,
@@ -149,6 +170,7 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "uploads at the limit": uploads,
     "chat at the limit": chat,
     f"{HALVES} half-sent requests": halves,
+    "the smallest frames without end": frames,
 }
 
 

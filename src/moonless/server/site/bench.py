@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from urllib.request import urlopen
 
 import msgspec
 
@@ -55,6 +57,8 @@ class Figures:
     """What server and thinking processes hold together at the end."""
     thinking_share: float = 0.0
     """Of one core."""
+    commits: tuple[int, int] = (0, 0)
+    """How many there were, and for how many a table waited longer than 50 ms: where it is idle, for the disk."""
     lobby: Seen = field(default_factory=lambda: Seen(0))
     """People who look into the lobby meanwhile."""
 
@@ -76,6 +80,7 @@ class Figures:
             f"  processor time a move        {1000 * self.a_move:10.2f} ms",
             f"  choice to all screens, p50   {1000 * self.percentile(0.5):10.1f} ms",
             f"  choice to all screens, p99   {1000 * self.percentile(0.99):10.1f} ms",
+            f"  commits over 50 ms           {self.commits[1]:10}   (of {self.commits[0]})",
             f"  memory per open table        {self.bytes_a_table / 1024:10.1f} kB",
             f"  server's share of a core     {100 * self.server_share:10.0f} %",
         ]
@@ -183,6 +188,7 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
             if task.done():
                 task.result()
     figures.moves, figures.latencies = 0, []
+    earlier = await people[0].commits()
     before, thought, then = cpu_seconds(pids), cpu_seconds(children(pids)), time.perf_counter()
     ready.set()
     lookers.begin()
@@ -197,6 +203,8 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
         task.cancel()
     await lookers.go()
     await asyncio.gather(*tasks, return_exceptions=True)
+    later = await people[0].commits()  # not before they stop: moves are still counted
+    figures.commits = later[0] - earlier[0], later[1] - earlier[1]
     return figures
 
 
@@ -247,6 +255,15 @@ class Player:
         if cookie := answer.getheader("set-cookie"):
             self.cookie = cookie.partition(";")[0]
         return json.loads(data)
+
+    async def commits(self) -> tuple[int, int]:
+        """As the process that answers tells: all, and those over 50 ms."""
+        text = await asyncio.to_thread(lambda: urlopen(f"http://{self.address[0]}:{self.address[1]}/metrics").read())
+        found = dict(
+            re.findall(r'^moonless_database_seconds_bucket{le="(0.05|\+Inf)"} (\d+)$', text.decode(), re.MULTILINE)
+        )
+        every = int(found.get("+Inf", 0))
+        return every, every - int(found.get("0.05", 0))
 
     async def welcome(self) -> None:
         await self.ask("GET", "/api/me")

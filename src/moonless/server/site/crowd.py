@@ -5,7 +5,7 @@ import statistics
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from time import perf_counter, process_time
 from typing import TypeVar
@@ -23,6 +23,8 @@ from moonless.server.storage.crowds import MadeUp
 
 SEED, BATCH = 7, 10_000
 DAYS = 400
+REGULAR = 50
+"""Of so many games one is a regular's, who has tens of thousands."""
 T = TypeVar("T")
 
 
@@ -43,6 +45,8 @@ def ended_games(number: int, crowd: int, now: float) -> Iterator[MadeUp]:
     for n in range(number):
         id, ended = f"crowd-{n}", now - (number - n) * (DAYS * 86_400.0 / number)
         one, other = (f"crowd-{random.randrange(crowd)}" for _ in range(2))
+        if n % REGULAR == 1:
+            one = "crowd-1"
         if n % 3 == 0 and one != other:
             won = float(random.random() < 0.5)
             level = "NATO victory" if won else "Soviet victory"
@@ -96,17 +100,23 @@ def batched(given: Iterable[T]) -> Iterator[list[T]]:
 # Measuring
 
 
-def paths(random: Random, crowd: int) -> dict[str, str]:
-    """What the pages ask for."""
-    somebody = f"Crowd {random.randrange(max(1, crowd))}"
+def whom(busiest: str) -> dict[str, str]:
+    """Who opens the pages: somebody, and whoever has played most."""
+    return {"": "crowd-0", ", a regular": busiest}
+
+
+def paths(random: Random, crowd: int, person: str) -> dict[str, list[str]]:
+    """All that each page asks for when it is opened; games and puzzles, which are the same for everybody, too."""
+    somebody, me = f"Crowd {random.randrange(max(1, crowd))}", person.replace("crowd-", "Crowd ")
+    side = random.choice(["NATO", "Soviet"])
     return {
-        "home": "/api/me",
-        "lobby": "/api/lobby",
-        "player": f"/api/players/{somebody}",
-        "daily": "/api/daily",
-        "daily, past": "/api/daily/past",
-        "leaderboard": "/api/ratings?game=they-come-unseen&side=NATO",
-        "tournaments": "/api/tournaments",
+        "home": ["/api/me", "/api/games", "/api/daily"],
+        "lobby": ["/api/me", "/api/games", "/api/lobby", "/api/me/friends", "/api/me/calls", f"/api/players/{me}"],
+        "player": [f"/api/players/{somebody}", "/api/games"],
+        "own page": [f"/api/players/{me}", "/api/games"],
+        "daily": ["/api/daily", "/api/daily/past", "/api/games", "/api/puzzles"],
+        "leaderboard": [f"/api/ratings?game=they-come-unseen&side={side}", "/api/games"],
+        "tournaments": ["/api/tournaments", "/api/games"],
     }
 
 
@@ -123,18 +133,24 @@ async def measure(settings: Settings, requests: int) -> str:
     random, times, spent = Random(SEED), dict[str, list[float]](), dict[str, list[float]]()
     async with app.router.lifespan_context(app):
         store = app.state.service.house.store
-        crowd, token = await crowds.size(store), await crowds.sign_in(store, settings.clock())
-        for turn in range(requests + 1):
-            for name, path in paths(random, crowd).items():
+        crowd, busiest = await crowds.size(store), await crowds.busiest(store)
+        tokens = {who: await crowds.sign_in(store, person, settings.clock()) for who, person in whom(busiest).items()}
+        for turn, (who, token) in product(range(requests + 1), tokens.items()):
+            for page, asked in paths(random, crowd, busiest if who else "crowd-0").items():
                 then, worked = perf_counter(), process_time()
-                status, body = await get(app, path, token)
+                for path, (status, body) in zip(asked, await ask_all(app, asked, token), strict=True):
+                    if status != 200:
+                        raise MoonlessError(f"{path} answered {status}: {body[:200].decode()}")
                 if turn:  # the first time games are loaded, which a server does once
-                    times.setdefault(name, []).append(1000 * (perf_counter() - then))
-                    spent.setdefault(name, []).append(1000 * (process_time() - worked))
-                if status != 200:
-                    raise MoonlessError(f"{path} answered {status}: {body[:200].decode()}")
+                    times.setdefault(f"{page}{who}", []).append(1000 * (perf_counter() - then))
+                    spent.setdefault(f"{page}{who}", []).append(1000 * (process_time() - worked))
             await asyncio.sleep(0)
     return text(times, spent)
+
+
+async def ask_all(app: ASGIApp, paths: list[str], token: str) -> list[tuple[int, bytes]]:
+    """At once, as a page does."""
+    return list(await asyncio.gather(*(get(app, path, token) for path in paths)))
 
 
 async def get(app: ASGIApp, path: str, token: str) -> tuple[int, bytes]:
@@ -161,10 +177,10 @@ async def get(app: ASGIApp, path: str, token: str) -> tuple[int, bytes]:
 def text(times: dict[str, list[float]], spent: dict[str, list[float]]) -> str:
     """Beside the time that an answer took, what it cost this process (SQLite works in it): a busy machine makes all
     answers late, and this one hardly dearer."""
-    lines = [f"{'page':<14}{'median':>9}{'p99':>9}{'worst':>9}{'processor, p99':>17}   milliseconds"]
+    lines = [f"{'page':<24}{'median':>9}{'p99':>9}{'worst':>9}{'processor, p99':>17}   milliseconds"]
     for name, taken in times.items():
         figures = (statistics.median(taken), p99(taken), max(taken))
-        lines.append(f"{name:<14}{''.join(f'{each:>9.1f}' for each in figures)}{p99(spent[name]):>17.1f}")
+        lines.append(f"{name:<24}{''.join(f'{each:>9.1f}' for each in figures)}{p99(spent[name]):>17.1f}")
     return "\n".join(lines)
 
 

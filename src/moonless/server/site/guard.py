@@ -1,8 +1,6 @@
 """What stands before every request: whom it is addressed to, where it comes from, how many and how large they are."""
 
 import ipaddress
-import time
-from collections import OrderedDict
 from functools import lru_cache
 from logging import INFO
 from time import perf_counter
@@ -15,6 +13,7 @@ from moonless.server.api.messages import Error, encode
 from moonless.server.site.health import PATHS
 from moonless.server.site.logs import access, new_request
 from moonless.server.site.metrics import Metrics
+from moonless.server.site.rates import Rate
 from moonless.server.site.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -35,45 +34,7 @@ FOR_ALL = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 NO_DOCUMENTS = ("text/javascript", "text/css", "font/")
 """What is never shown as a page of its own: what only documents obey is left out, there are many on a slow line."""
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
-MANY_VISITORS = 50_000
-
-
-class Bucket:
-    """So many a second, and a burst at once."""
-
-    __slots__ = ("burst", "left", "rate", "then")
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = self.left = burst
-        self.then = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
-class Rate:
-    """A bucket for each visitor; the longest unseen are forgotten."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, visitor: str) -> bool:
-        bucket = self._buckets.get(visitor)
-        if bucket is None:
-            bucket = self._buckets[visitor] = Bucket(self.rate, self.burst)
-            if len(self._buckets) > MANY_VISITORS:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(visitor)
-        return bucket.take()
+TOO_MANY = 429, "Too many requests at once; wait a moment."
 
 
 def host_name(host: str) -> str:
@@ -132,6 +93,8 @@ class Guard:
         self.metrics = metrics
         self.rate = Rate(settings.limits.requests, settings.limits.requests_burst)
         self.files = Rate(settings.limits.files, settings.limits.files_burst)
+        self.probes = Rate(settings.limits.requests, settings.limits.requests_burst)
+        """Of their own, so that who plays much is not taken for a server that is down."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -188,17 +151,19 @@ class Guard:
     def problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why this request goes no further."""
         limits = self.settings.limits
+        if "transfer-encoding" in headers:
+            if "content-length" in headers:  # a proxy may have taken the other
+                return 400, "A request has one length; this one has two."
+            return 411, "A request says how long it is (Content-Length)."  # a byte at a time would cost everybody time
         if scope["path"] in PATHS:
-            return None
+            return None if self.probes.take(visitor(scope)) else TOO_MANY
         if "\x00" in scope["path"] or b"%00" in scope.get("query_string", b""):
             return 404, "There is a sign in that address that no address of ours has."
-        if "content-length" in headers and "transfer-encoding" in headers:
-            return 400, "A request has one length; this one has two."  # a proxy may have taken the other
         if not is_own_host(self.settings, headers.get("host", "")):
             return 421, "This server is not called by that name; open it by its own address."
         rate = self.rate if scope["type"] == "websocket" or scope["path"].startswith("/api/") else self.files
         if not rate.take(visitor(scope)):
-            return 429, "Too many requests at once; wait a moment."
+            return TOO_MANY
         if scope["type"] == "http" and scope["method"] in CHANGING:
             if not is_own_origin(self.settings, headers):
                 return 403, "This request does not come from a page of this server."
@@ -231,7 +196,7 @@ def network(host: str) -> str:
 async def refuse(send: Send, status: int, text: str) -> None:
     body = encode(Error(text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 400:  # whatever follows on this line is not to be trusted
+    if status in (400, 411):  # whatever follows on this line is not to be trusted
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
-from moonless.server.lobby import sitting
+from moonless.server.lobby import lying, sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
+from moonless.server.site.health import look_at_files
 from moonless.server.site.house import House
 from moonless.server.site.tidy import SAMPLE_SECONDS, Tidy
 from moonless.server.storage import Lost, seats, tables
@@ -24,6 +25,7 @@ from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
 from moonless.server.table import ending, moments, orders, seating, shares, standing
 from moonless.server.table.desk import Desk
+from moonless.server.table.gallery import is_late, seen
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
 from moonless.server.table.takebacks import restore_ask
@@ -33,8 +35,8 @@ log = logging.getLogger("moonless.server")
 TRIES = 40
 PAUSE = 0.05
 SWEEP_SECONDS = 10.0
-SAMPLES = 10
-"""How often between two sweeps it is looked whether garbage comes about."""
+SLICES, SAMPLES = 10, 2
+"""How often between two sweeps what is new is set aside, and how often it is looked whether garbage comes about."""
 WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 """Tables are woken so many at a time, while no more than so many wait for their computers to think."""
 EXPIRE, EXPIRE_SWEEPS = 50, 60
@@ -206,7 +208,10 @@ class Hall:
             "link": seating.enter_by_link,
             "sit": sitting.sit,
             "decline": sitting.decline,
+            "again": sitting.ask_again,
+            "not-again": sitting.not_again,
             "seal": seating.seal,
+            "oversee": seating.oversee,
             "rename": seating.rename,
             "resign": ending.resign,
             "delete": ending.delete,
@@ -225,8 +230,8 @@ class Hall:
         return await works[what](desk, person, *args)
 
     async def _card(self, desk: Desk, person: Person) -> TableCard:
-        async with desk.lock:
-            return desk.card(person.id)
+        async with desk.held():
+            return seen(desk, person.id)[1] if is_late(desk) else desk.card(person.id)
 
     async def _move_in(self, desk: Desk, person: Person, guest: str) -> None:
         await seating.move_in(desk, guest, person)
@@ -265,7 +270,7 @@ class Hall:
             with contextlib.suppress(MoonlessError):
                 desk = await self.open(id)
                 if isinstance(desk, Desk) and not desk.screens:
-                    async with desk.lock:
+                    async with desk.held():
                         await ending.remove(desk)
 
     async def _sweep(self) -> None:
@@ -276,9 +281,10 @@ class Hall:
                     with contextlib.suppress(MoonlessError):  # a database that is away now is there the next time
                         await self._keep_house(first=number == 0)
                 quiet = True
-                for _ in range(SAMPLES):
-                    quiet = await self._look_for_garbage() and quiet
+                for slice in range(SLICES):
+                    quiet = await self._look_for_garbage(slice % (SLICES // SAMPLES) == 0) and quiet
                 self._tidy.sweep(quiet)
+                look_at_files()
                 before = self.house.settings.clock() - self.house.settings.idle_seconds
                 for desk in list(self.desks.values()):
                     if not desk.screens and desk.thinking is None and desk.touched < before:
@@ -286,13 +292,14 @@ class Hall:
         finally:
             waking.cancel()
 
-    async def _look_for_garbage(self) -> bool:
+    async def _look_for_garbage(self, sample: bool) -> bool:
         """A share of the sweep's time goes by; whether nobody was here meanwhile who would notice a pause."""
-        before, seconds = self.house.metrics.calls, SWEEP_SECONDS / SAMPLES
-        await asyncio.sleep(seconds - SAMPLE_SECONDS)
+        before = self.house.metrics.calls
+        await asyncio.sleep(SWEEP_SECONDS / SLICES - SAMPLE_SECONDS)
         self._tidy.set_aside()
         await asyncio.sleep(SAMPLE_SECONDS)
-        self._tidy.sample(SAMPLE_SECONDS / seconds)
+        if sample:
+            self._tidy.sample(SAMPLE_SECONDS * SAMPLES / SWEEP_SECONDS)
         return before == self.house.metrics.calls and not any(desk.screens for desk in self.desks.values())
 
     async def _keep_house(self, first: bool) -> None:
@@ -302,6 +309,8 @@ class Hall:
         if first:
             await self.house.people.forget_strangers()
         await self.expire()
+        if not first:  # whether the site was down is known by then
+            await lying.look(self)
 
     async def close(self) -> None:
         """Put everything away: nothing is lost, and screens are told to come again."""

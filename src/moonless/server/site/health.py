@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import logging
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from moonless.server.api.endpoint import Service
     from moonless.server.site.live import Live
 
+log = logging.getLogger("moonless.server")
 PATHS = ("/healthz", "/readyz", "/metrics")
+CROWDED = 0.9
 SECONDS = 3.0
 """How long the database may take to say that it is there."""
 
@@ -67,7 +70,32 @@ def levels(metrics: Metrics, service: "Service", live: "Live") -> None:
     home = service.house.settings.home
     metrics.level("moonless_memory_bytes", "What this process holds in memory.", memory)
     metrics.level("moonless_disk_free_bytes", "Room on the data folder's disk.", lambda: disk_usage(home).free)
+    metrics.level("moonless_files_share", "Open files, of those that may be.", files_share)
     metrics.level("moonless_thinking_queue", "Decisions that wait for a computer to think.", lambda: len(turns))
+
+
+def files_share() -> float:
+    """How much of the files that may be open are, by the lowest number that is free: every connection is a file. 0
+    where the system does not tell."""
+    try:
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        free = os.open(os.devnull, os.O_RDONLY)
+    except ImportError:
+        return 0.0
+    except OSError:
+        return 1.0
+    os.close(free)
+    return free / most if most > 0 else 0.0
+
+
+def look_at_files() -> None:
+    """Who cannot connect for want of a file leaves no trace but this."""
+    if (share := files_share()) > CROWDED:
+        log.error(
+            "%.0f %% of the files that may be open are: nobody new can connect soon; raise LimitNOFILE", 100 * share
+        )
 
 
 def memory() -> int:

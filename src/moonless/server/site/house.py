@@ -50,6 +50,10 @@ class House:
     waiting_uploads: int = 0
     tracks: dict[tuple[str, int], bytes] = field(default_factory=dict)
     """Pictures of the ways of finished games, by table and number of entries."""
+    winners: dict[str, list[str]] = field(default_factory=dict)
+    """Of tournaments that are over, as far as they were looked up."""
+    up: float = 0.0
+    """When the site was last up again after it had been down for long: that is nobody's fault who plays here."""
     drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
     looks: Turns = field(default_factory=lambda: Turns(1))
     """Who looks back next: one after another, everybody in turn."""

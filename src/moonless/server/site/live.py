@@ -2,73 +2,56 @@
 
 import asyncio
 import contextlib
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused, encode, missing, refusal
 from moonless.server.api.requests import id_of
+from moonless.server.lobby.invitations import note_address
 from moonless.server.people.people import COOKIE, Person, digest
-from moonless.server.site.guard import Bucket, Rate, is_own_origin, visitor
+from moonless.server.site.guard import is_own_origin, visitor
 from moonless.server.site.hall import Hall
+from moonless.server.site.line import Line, line_of
+from moonless.server.site.rates import Bucket, Rate
 from moonless.server.site.settings import Settings
 from moonless.server.storage import persons
+from moonless.server.table.rows import PLAYING
 
-SLOW_MESSAGES, SLOW_BYTES = 1000, 1024 * 1024
-"""A screen that leaves more than this unread is let go; it will be greeted anew."""
-CLOSE_SECONDS = 3.0
+SLOW_BYTES = 256 * 1024
+"""A screen that leaves more than this unread is let go; it will be greeted anew, and that is less."""
 SESSION_SECONDS = 15.0
 SIGNED_OUT = "You have signed out."
 HERE = encode({"t": "ack", "id": ""})
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Socket:
     """A screen connected to this process. Sending never waits: a slow screen holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, person: Person, token: str = "") -> None:
-        self.websocket = websocket
+    __slots__ = ("closing", "line", "name", "person", "token")
+
+    def __init__(self, line: Line, person: Person, token: str = "") -> None:
+        self.line = line
         self.token = token
         """The digest of the cookie that it came with."""
         self.person = person.id
         self.name = person.name
-        self._out: deque[bytes] = deque()
-        self._size = 0
-        self._news = asyncio.Event()
-        self._close: tuple[int, str] | None = None
+        self.closing = False
 
     def send(self, data: bytes) -> None:
-        if self._close is None:
-            self._out.append(data)
-            self._size += len(data)
-            if len(self._out) > SLOW_MESSAGES or self._size > SLOW_BYTES:
-                self._out.clear()
-                self.close(1013, "Too slow; connect again.")
-            self._news.set()
+        if self.closing:
+            return
+        if (unread := self.line.unread) and unread + len(data) > SLOW_BYTES:
+            self.close(1013, "Too slow; connect again.")
+        else:
+            self.line.tell(data)
 
     def close(self, code: int, reason: str) -> None:
-        self._close = self._close or (code, reason)
-        self._news.set()
-
-    @property
-    def closing(self) -> bool:
-        return self._close is not None
-
-    async def write(self) -> None:
-        """Send what there is to send, until closed."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._out:
-                data = self._out.popleft()
-                self._size -= len(data)
-                await self.websocket.send({"type": "websocket.send", "text": data.decode()})
-            if self._close is not None:
-                await self.websocket.close(*self._close)
-                return
+        self.closing = True
+        self.line.part(code, reason)
 
 
 Reader = Callable[[WebSocket, Socket], Coroutine[Any, Any, None]]
@@ -124,10 +107,10 @@ class Live:
             await websocket.close(1008)  # before it was accepted: HTTP 403
             return
         token, address = websocket.cookies.get(COOKIE, ""), visitor(websocket.scope)
-        person = await self.hall.house.people.by_token(token)
         await websocket.accept()
         row = None
         try:
+            person = await self.hall.house.people.by_token(token)
             if person is None:
                 raise Refused("Who are you? Load the page first.", 403)
             if "table" in websocket.path_params:
@@ -136,14 +119,19 @@ class Live:
                     raise missing()
             self._check_room(person, address)
         except MoonlessError as error:
-            await turn_away(websocket, error)
+            turn_away(line_of(websocket.scope), error)
             return
         self._counts.update((person.id, address))
+        socket = Socket(line_of(websocket.scope), person, digest(token))
+        self.sockets.add(socket)
         try:
+            if row is not None and row.status == PLAYING and row.rated and row.owned_by(person.id):
+                await note_address(self.hall.house, row.id, person.id, address)
             self.hall.house.quotas.met(person, address)
             with self.hall.house.sea.here(person.id, row):
-                await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
+                await serve(websocket, socket)
         finally:
+            self.sockets.discard(socket)
             self._counts.subtract((person.id, address))
             for name in (person.id, address):
                 if not self._counts[name]:
@@ -159,31 +147,17 @@ class Live:
     def _may_speak(self, person: str, address: str) -> bool:
         return self._messages.take(person) and (self.settings.trusted or self._address_messages.take(address))
 
-    async def _serve(self, websocket: WebSocket, socket: Socket, read: Reader) -> None:
-        self.sockets.add(socket)
-        writer = asyncio.create_task(socket.write())
-        reader = asyncio.create_task(read(websocket, socket))
-        try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and socket._close is not None:
-                await asyncio.wait({writer}, timeout=CLOSE_SECONDS)
-        finally:
-            self.sockets.discard(socket)
-            for task in (reader, writer):
-                task.cancel()
-            for result in await asyncio.gather(reader, writer, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, GONE):
-                    raise result
-
     async def _listen(self, websocket: WebSocket, socket: Socket) -> None:
         """The lobby's list as it changes; a sign of life is answered, nothing else is asked for here."""
         board, sea = self.hall.house.board, self.hall.house.sea
         bucket = Bucket(1, 20)
-        board.enter(socket)
-        sea.enter(socket)
         try:
-            while (await websocket.receive())["type"] == "websocket.receive" and bucket.take():
+            await board.enter(socket)
+            sea.enter(socket)
+            while await socket.line.hear() is not None and bucket.take():
                 socket.send(HERE)
+        except MoonlessError as error:
+            socket.close(1013, str(error)[:100])
         finally:
             board.leave(socket)
             sea.leave(socket)
@@ -198,13 +172,7 @@ class Live:
             return
         abuse = 0
         try:
-            while True:
-                message = await websocket.receive()
-                if message["type"] != "websocket.receive":
-                    return
-                data = message.get("bytes") or (message.get("text") or "").encode()
-                if socket.closing:
-                    return
+            while (data := await socket.line.hear()) is not None and not socket.closing:
                 if self._may_speak(socket.person, address):
                     await place.say(data)
                     abuse = 0
@@ -218,8 +186,7 @@ class Live:
             await place.leave()
 
 
-async def turn_away(websocket: WebSocket, error: MoonlessError) -> None:
+def turn_away(line: Line, error: MoonlessError) -> None:
     """Say why, then close."""
-    with contextlib.suppress(*GONE):
-        await websocket.send_text(refusal(error).decode())
-        await websocket.close(4000 + getattr(error, "status", 503), str(error)[:100])
+    line.tell(refusal(error))
+    line.part(4000 + getattr(error, "status", 503), str(error)[:100])

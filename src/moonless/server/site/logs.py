@@ -17,6 +17,8 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 access = logging.getLogger("moonless.access")
 ENVIRONMENT = "MOONLESS_LOG"
 FIELDS = ("method", "path", "status", "ms", "address")
+GARBAGE = ("Invalid HTTP request received.", "Invalid UTF-8 sequence received from client.")
+"""What uvicorn says of what is no request at all: any stranger could fill the log with it."""
 
 
 class JsonLines(logging.Formatter):
@@ -31,6 +33,10 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def is_ours(record: logging.LogRecord) -> bool:
+    return record.msg not in GARBAGE
+
+
 def set_up() -> None:
     """Once for a process."""
     how = os.environ.get(ENVIRONMENT, "warn")
@@ -40,6 +46,7 @@ def set_up() -> None:
         return
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(is_ours)
     for old in [old for old in root.handlers if isinstance(old.formatter, JsonLines)]:
         root.removeHandler(old)
     root.addHandler(handler)

@@ -5,9 +5,8 @@ from xml.sax.saxutils import quoteattr
 
 from moonless.core.game import find_game, find_scenario
 from moonless.server.past.picture import HEIGHT, WIDTH, paints
-from moonless.server.shelf import daily
 from moonless.server.site.house import House
-from moonless.server.table.rows import OVER
+from moonless.server.table.rows import OVER, is_date
 
 TABLE = re.compile(r"^/table/([\w-]+)(?:/report|/replay)?$")
 
@@ -16,7 +15,7 @@ async def tags(house: House, path: str, address: str) -> bytes:
     """For a page of a table that is over and public; nothing for any other: who may not look learns nothing."""
     match = TABLE.match(path)
     row = await house.rows.find(match[1]) if match else None
-    if row is None or row.status != OVER or not row.public or (row.daily and not daily.is_date(row.daily)):
+    if row is None or row.status != OVER or not row.public or (row.daily and not is_date(row.daily)):
         return b""
     game = find_game(row.game)
     scenario = find_scenario(game, row.scenario, row.options)

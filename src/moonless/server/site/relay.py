@@ -69,7 +69,7 @@ class FarLink:
         self.relay.put(self.process, f"{OUT}{self.id}{data.decode()}")
 
     def close(self, code: int, reason: str) -> None:
-        self.relay.guests.pop(self.id, None)
+        self.relay.dismiss(self.id)
         self.relay.post_soon(self.process, {"k": "close", "link": self.id, "code": code, "reason": reason})
 
 
@@ -82,16 +82,19 @@ class Relay:
         self.line = line
         self.name = 0
         self.places: dict[str, There] = {}
-        self.guests: dict[str, tuple[Desk, FarLink]] = {}
-        self._queues: dict[str, asyncio.Queue[bytes]] = {}
+        self.guests: dict[str, FarLink] = {}
+        self._queues: dict[str, asyncio.Queue[bytes | None]] = {}
+        """What the screens of other processes ask for; None: it has gone."""
         self._calls: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._parts: dict[str, str] = {}
         """From each process the line that is not all there yet."""
         self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._mending = asyncio.Lock()
         hall.far = self
         hall.house.sea.shout = lambda message: self.post_soon(ALL, message)
         hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
+        hall.house.board.shout_apart = lambda people: self.post_soon(ALL, {"k": "apart", "people": people})
 
     @staticmethod
     async def open(dsn: str, hall: Hall) -> "Relay":
@@ -182,11 +185,12 @@ class Relay:
             batch = [await self._out.get()]
             while not self._out.empty() and len(batch) < 100:
                 batch.append(self._out.get_nowait())
+            line = self.line
             try:
-                await self.line.executemany(NOTIFY, self._notifications(batch))
+                await line.executemany(NOTIFY, self._notifications(batch))
             except (*BROKEN, asyncpg.PostgresError) as error:
                 log.warning("the line between the processes broke: %s", error)
-                await self._mend()
+                await self._mend(line)
 
     def _notifications(self, batch: list[tuple[int, str]]) -> list[tuple[str, str]]:
         """The lines for each process one after another, cut where a notification is full."""
@@ -201,27 +205,35 @@ class Relay:
                 found.append((channel(to), f"{self.name} {text[at : at + size]}"))
         return found
 
-    async def _mend(self) -> None:
-        """A new line; what was under way is lost, so everybody connects again."""
-        self._drop_all()
-        self._parts.clear()
-        with contextlib.suppress(*BROKEN):
-            self.line.terminate()
-        while True:
-            try:
-                self.line, self.name = await asyncpg.connect(self.dsn, timeout=10), 0
-                await self._listen()
+    async def _mend(self, broken: Connection) -> None:
+        """A new line; what was under way is lost, so everybody connects again. Two may notice; one mends."""
+        async with self._mending:
+            if self.line is not broken:
                 return
-            except (*BROKEN, asyncpg.PostgresError, TimeoutError):
-                await asyncio.sleep(0.5)
+            self._drop_all()
+            self._parts.clear()
+            while True:
+                with contextlib.suppress(*BROKEN):
+                    self.line.terminate()
+                try:
+                    self.line, self.name = await asyncpg.connect(self.dsn, timeout=10), 0
+                    await self._listen()
+                    return
+                except (*BROKEN, asyncpg.PostgresError, TimeoutError):
+                    await asyncio.sleep(0.5)
 
     def _drop_all(self) -> None:
         for place in list(self.places.values()):
             place.link.close(1012, "The table is being loaded anew.")
-        for desk, link in list(self.guests.values()):
-            desk.leave(link)
+        for id in list(self.guests):
+            self.dismiss(id)
         self.places.clear()
-        self.guests.clear()
+
+    def dismiss(self, id: str) -> None:
+        """A screen of another process has gone: who carries out its requests lets it leave its table."""
+        self.guests.pop(id, None)
+        if (queue := self._queues.get(id)) is not None:
+            queue.put_nowait(None)
 
     async def _look_around(self) -> None:
         """A process that died tells nobody: look whether those we depend on are there."""
@@ -229,10 +241,11 @@ class Relay:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 if self.line.is_closed():
-                    await self._mend()
-                await self._listen()
+                    await self._mend(self.line)
+                async with self._mending:
+                    await self._listen()
                 known = {place.process for place in self.places.values()}
-                known |= {link.process for _, link in self.guests.values()}
+                known |= {link.process for link in self.guests.values()}
                 if known:
                     alive = {row["pid"] for row in await self.hall.house.store.fetch(ALIVE, list(known))}
                     self._bury(known - alive)
@@ -243,9 +256,8 @@ class Relay:
         for place in [place for place in self.places.values() if place.process in dead]:
             del self.places[place.id]
             place.link.close(1012, "The table is being loaded anew.")
-        for id, (desk, link) in [item for item in self.guests.items() if item[1][1].process in dead]:
-            del self.guests[id]
-            desk.leave(link)
+        for id in [id for id, link in self.guests.items() if link.process in dead]:
+            self.dismiss(id)
 
     # From there to here
 
@@ -277,15 +289,16 @@ class Relay:
                 answer.set_result(message)
         elif kind == "lobby" and message["from"] != self.name:
             self.hall.house.board.hear(message["ids"])
+        elif kind == "apart" and message["from"] != self.name:
+            self._spawn(self.hall.house.board.hear_apart(message["people"]))
         elif kind in ("sea", "asked") and message["from"] != self.name:
             self.hall.house.sea.hear(message)
         elif kind == "call":
             self._spawn(self._serve_call(message))
         elif kind == "enter":
             self._spawn(self._serve_guest(message))
-        elif kind == "leave" and link in self.guests:
-            desk, far = self.guests.pop(link)
-            desk.leave(far)
+        elif kind == "leave":
+            self.dismiss(link)
 
     def _to_screen(self, id: str, text: str) -> None:
         place = self.places.get(id)
@@ -318,11 +331,10 @@ class Relay:
         queue = self._queues[link.id] = asyncio.Queue()
         try:
             desk = await self._own(message["table"])
-            self.guests[link.id] = (desk, link)
+            self.guests[link.id] = link
             await desk.enter(link)
-            while link.id in self.guests:
-                with contextlib.suppress(TimeoutError):
-                    await orders.hear(desk, link, await asyncio.wait_for(queue.get(), 5))
+            while (data := await queue.get()) is not None:
+                await orders.hear(desk, link, data)
         except MoonlessError as error:
             link.close(1012, str(error)[:100])
         finally:

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ import uvicorn
 from moonless.core.errors import MoonlessError
 from moonless.server.site import logs
 from moonless.server.site.app import SETTINGS, make_app, pack
-from moonless.server.site.patience import EndingSocket, PatientProtocol
+from moonless.server.site.line import Line
+from moonless.server.site.patience import PatientProtocol
 from moonless.server.site.settings import POSTGRES, Settings, database_of, make_settings
 from moonless.server.storage import Busy, open_store
 
@@ -99,7 +101,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "loop": loop(),
         "http": PatientProtocol,
         "log_config": None,
-        "ws": EndingSocket,
+        "ws": partial(Line, limits=settings.limits),
         "ws_max_size": settings.limits.frame,
         "ws_per_message_deflate": False,
         "log_level": "warning",
@@ -120,8 +122,8 @@ def raise_file_limit() -> None:
     if 0 <= soft < hard or hard == resource.RLIM_INFINITY:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, FILES) if hard > 0 else FILES, hard))
-    if 0 <= resource.getrlimit(resource.RLIMIT_NOFILE)[0] < FEW_FILES:
-        log.warning("at most %s files may be open, so few can play: raise LimitNOFILE", soft)
+    if 0 <= (taken := resource.getrlimit(resource.RLIMIT_NOFILE)[0]) < FEW_FILES:
+        log.warning("at most %s files may be open, so few can play: raise LimitNOFILE", taken)
 
 
 def loop() -> str:

@@ -41,6 +41,16 @@ class Limits:
     messages_burst: float = 100
     address_messages: float = 100
     address_messages_burst: float = 1000
+    work: float = 0.2
+    """Seconds of the processor in which a table looks for ways, or tries orders out, for one person."""
+    work_burst: float = 2
+    address_work: float = 0.4
+    address_work_burst: float = 4
+    play: float = 0.3
+    """Seconds of the processor in which tables go on, or back, for one person: choices, also refused ones, and undo."""
+    play_burst: float = 3
+    address_play: float = 0.6
+    address_play_burst: float = 12
     names: float = 0.1
     """Changes of name: each is told at all tables of that person."""
     names_burst: float = 10
@@ -65,6 +75,8 @@ class Limits:
     guest_bytes: int = 8 * 1024 * 1024
     """What the records of one's tables may take."""
     account_bytes: int = 64 * 1024 * 1024
+    address_notes: int = 4 * 1024 * 1024
+    """By which notes from one address may grow in a day."""
     guest_thinking: int = 900
     """Seconds that computers may think in an hour."""
     account_thinking: int = 3600

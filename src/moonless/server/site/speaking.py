@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moonless.core.languages import ENGLISH, VARIABLE, Speech
+from moonless.server.site.line import line_of
 
 AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$")
 """Where people's own words go back and forth, or what is checked letter by letter."""
@@ -35,7 +36,8 @@ class Speaking:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await self.app(scope, receive, lambda message: send(self.live(message)))
+            line_of(scope).wording = self.live
+            await self.app(scope, receive, send)
         elif scope["type"] == "http" and not AS_IT_IS.search(scope["path"]):
             plain = [
                 pair for pair in scope["headers"] if pair[0] != b"accept-encoding"
@@ -44,12 +46,8 @@ class Speaking:
         else:
             await self.app(scope, receive, send)
 
-    def live(self, message: Message) -> Message:
-        for kind in ("text", "bytes"):
-            if message["type"] == "websocket.send" and message.get(kind):
-                said = json.dumps(self.speech.message(json.loads(message[kind])), ensure_ascii=False)
-                return {**message, kind: said if kind == "text" else said.encode()}
-        return message
+    def live(self, message: bytes) -> bytes:
+        return json.dumps(self.speech.message(json.loads(message)), ensure_ascii=False).encode()
 
 
 class Answer:

@@ -49,8 +49,10 @@ IMPORT = re.compile(rb'^@import "([\w-]+\.css)";$', re.MULTILINE)
 MODULE = re.compile(rb'^(?:import|export)\s[^;"\'`]*?\bfrom "(\.{1,2}/[\w./-]+)"', re.MULTILINE)
 NOTE = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|// [^\n]*)[ \t]*$", re.MULTILINE)
 """A comment that has its lines for itself."""
+INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
+"""Also within templates, which take a new line with what is around it for nothing."""
 CSS_NOTE = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
-CSS_SPACE = re.compile(rb"(?<=[;{},])\s+|;?\s+(?=\})|\s+(?=\{)")
+CSS_SPACE = re.compile(rb"(?<=[;{},:])\s+|;?\s+(?=\})|\s+(?=\{)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,8 @@ class Files:
         if told and found is None:
             page = make_file(page.body.replace(b"</head>", told + b"</head>"), page.type)
         # A page that was opened before an upgrade goes on with the files of after it, and keeps none of them.
-        return send(request, page, forever=name == self._client.name != "")
+        kept = name == self._client.name != ""
+        return send(request, page, forever=kept, tagged=not kept)
 
     def _look(self) -> None:
         """Take up a client that was changed meanwhile."""
@@ -172,7 +175,7 @@ def shortened(name: str, body: bytes) -> bytes:
     if name.startswith("messages/"):
         return json.dumps(json.loads(body), ensure_ascii=False, separators=(",", ":")).encode()
     if name.startswith("js/") and name.endswith(".js"):
-        return NOTE.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+        return INDENT.sub(b"", NOTE.sub(lambda found: b"\n" * found[0].count(b"\n"), body))
     return body
 
 
@@ -222,16 +225,18 @@ def cached(request: Request, body: bytes, type: str, forever: bool = False) -> R
     return send(request, make_file(body, type), forever)
 
 
-def send(request: Request, file: File, forever: bool) -> Response:
-    headers = {"ETag": file.etag, "Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}
-    body = file.body
+def send(request: Request, file: File, forever: bool, tagged: bool = True) -> Response:
+    """A file whose address is its fingerprint needs no tag: nobody asks whether it is still right."""
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}
+    body, tag = file.body, file.etag
     if file.zipped:
         headers["Vary"] = "Accept-Encoding"
         if takes_gzip(request):
-            body = file.zipped
+            body, tag = file.zipped, f'{file.etag[:-1]}-gzip"'
             headers["Content-Encoding"] = "gzip"
-            headers["ETag"] = f'{file.etag[:-1]}-gzip"'
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
-        headers.pop("Content-Encoding", None)
-        return Response(status_code=304, headers=headers)
+    if tagged:
+        headers["ETag"] = tag
+        if tag in request.headers.get("if-none-match", ""):
+            headers.pop("Content-Encoding", None)
+            return Response(status_code=304, headers=headers)
     return Response(body, media_type=file.type, headers=headers)

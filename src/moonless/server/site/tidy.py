@@ -2,7 +2,7 @@
 
 What play, requests and tables that are put away leave behind is freed at once: nothing of it waits for a collector,
 which tests see to. To search for garbage all the same would stop everybody, a quarter of a second with a thousand
-tables open. So what is new is set aside unsearched. A short part of every second is searched as a sample; only if
+tables open. So what is new is set aside unsearched. A short part of every fifth second is searched as a sample; only if
 garbage shows up in it, and much, is the whole house searched, or when nobody is here to notice.
 """
 
@@ -10,7 +10,7 @@ import gc
 import sys
 
 SAMPLE_SECONDS = 0.05
-"""How much of each second is searched."""
+"""How much of each five seconds is searched."""
 MUCH = 1_000_000
 """So many objects of garbage, as the samples have it, are worth a pause."""
 MANY = 20_000

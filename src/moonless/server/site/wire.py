@@ -55,6 +55,15 @@ class Wire(asyncio.Protocol):
         assert self._transport is not None
         self._transport.write(head + b"\0\0\0\0" + data)
 
+    def pour(self, data: bytes) -> None:
+        """Bytes as they are, where nobody keeps them from going."""
+        assert self._transport is not None
+        if not self._transport.get_write_buffer_size():
+            self._transport.write(data)
+
+    def is_closing(self) -> bool:
+        return bool(self._ended) or self._transport is None or self._transport.is_closing()
+
     async def hear(self) -> bytes:
         while not self._heard:
             if self._ended:

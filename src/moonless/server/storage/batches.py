@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from moonless.server.storage.store import Step
 
 Rows = list[tuple[Any, ...]]
+STATEMENTS = 1000
+"""So many are kept as SQLite writes them: those that name a list have a form for every length."""
 
 
 def grouped(batch: Sequence[Sequence[Step]]) -> list[tuple[str, Rows]]:
@@ -37,7 +39,7 @@ def flat(wave: dict[tuple[str, ...], list[Rows]]) -> list[tuple[str, Rows]]:
     return [item for names, rows in wave.items() for item in zip(names, rows, strict=True)]
 
 
-@cache
+@lru_cache(STATEMENTS)
 def of_list(sql: str) -> str:
     """A statement for all rows of a list in JSON at once, as SQLite writes it: a new row, or one changed by its key.
 

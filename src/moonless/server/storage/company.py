@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import NOTHING, Row, Step, Store, new_row
+from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, new_row
 
 # Friends
 
@@ -12,7 +12,7 @@ def befriend(person: str, other: str) -> Step:
 
 
 def unfriend(person: str, other: str) -> Step:
-    return Step("DELETE FROM friends WHERE person = $1 AND other = $2", (person, other))
+    return drop_rows("friends", person=person, other=other)
 
 
 async def friends(store: Store, person: str) -> list[str]:
@@ -40,7 +40,7 @@ def call(id: str, person: str, game: str, pace: str, how: str, near: bool, until
 
 
 def withdraw(id: str, person: str) -> Step:
-    return Step("DELETE FROM calls WHERE id = $1 AND person = $2", (id, person))
+    return drop_rows("calls", id=id, person=person)
 
 
 def forget_calls(before: float) -> Step:
@@ -69,8 +69,8 @@ async def callers(store: Store, game: str, pace: str, how: str, host: str, now: 
 def forget(person: str) -> list[Step]:
     """Friends, on both sides, calls, and what somebody orders in all games of a kind."""
     return [
-        Step("DELETE FROM friends WHERE person = $1", (person,)),
-        Step("DELETE FROM friends WHERE other = $1", (person,)),
-        Step("DELETE FROM calls WHERE person = $1", (person,)),
-        Step("DELETE FROM usual WHERE person = $1", (person,)),
+        drop_rows("friends", person=person),
+        drop_rows("friends", other=person),
+        drop_rows("calls", person=person),
+        drop_rows("usual", person=person),
     ]

@@ -23,7 +23,7 @@ TABLE = (
 )
 ENTRY = "INSERT INTO entries (table_id, place, line) VALUES ($1, 0, $2)"
 ENDING = "INSERT INTO endings (table_id, place, ended) VALUES ($1, $2, $3)"
-SEAT = "INSERT INTO seats (table_id, seat, kind, holder, salt) VALUES ($1, $2, 'person', $3, '')"
+SEAT = "INSERT INTO seats (table_id, seat, kind, holder, salt, ended) VALUES ($1, $2, 'person', $3, '', $4)"
 RESULT = (
     "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily, rated, mu,"
     " sigma) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, $13)"
@@ -45,7 +45,7 @@ class MadeUp:
     def rows(self) -> list[dict[str, Any]]:
         """Its results as the database would give them, for those who rate."""
         keys = ("person", "seat", "side", "won", "score", "level")
-        return [{"game": self.game, **dict(zip(keys, share, strict=True))} for share in self.shares]
+        return [{"game": self.game, "gone": 0, **dict(zip(keys, share, strict=True))} for share in self.shares]
 
 
 def person(id: str, name: str, created: float) -> Step:
@@ -59,7 +59,7 @@ def games(made: Sequence[MadeUp], rated: Mapping[tuple[str, str], tuple[float, f
         *(_table(each) for each in made),
         *(Step(ENTRY, (each.id, LINE)) for each in made),
         *(Step(ENDING, (each.id, each.place, each.ended)) for each in made),
-        *(Step(SEAT, (each.id, seat, who)) for each in made for who, seat, *_ in each.shares),
+        *(Step(SEAT, (each.id, seat, who, each.ended)) for each in made for who, seat, *_ in each.shares),
         *(_result(each, share, *rated[each.id, share[0]]) for each in made for share in each.shares),
     ]
 
@@ -96,14 +96,20 @@ async def settle(store: Store) -> None:
     await store.write(Step("ANALYZE", ()))
 
 
-async def sign_in(store: Store, now: float) -> str:
+async def busiest(store: Store) -> str:
+    """Who of the crowd has played most."""
+    rows = await store.fetch("SELECT person FROM results GROUP BY person ORDER BY COUNT(*) DESC, person LIMIT 1")
+    return str(rows[0]["person"])
+
+
+async def sign_in(store: Store, person: str, now: float) -> str:
     """A cookie for one of the crowd."""
-    token = "crowd" * 8
+    token = f"the cookie of {person} of the crowd"
     digest = hashlib.sha256(token.encode()).hexdigest()
     await store.write(
         Step(
-            "INSERT INTO sessions (token, person, created) VALUES ($1, 'crowd-0', $2) ON CONFLICT DO NOTHING",
-            (digest, now),
+            "INSERT INTO sessions (token, person, created) VALUES ($1, $3, $2) ON CONFLICT DO NOTHING",
+            (digest, now, person),
         )
     )
     return token

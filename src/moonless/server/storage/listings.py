@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row
+from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, holes, new_row
 
 MOST = 500
 """Tables that a lobby shows."""
@@ -10,12 +10,26 @@ OF_TABLE = ("listings", "held", "sittings")
 LISTED = (
     "SELECT l.table_id FROM listings l JOIN tables t ON t.id = l.table_id WHERE l.listed = 1 AND t.status = 'playing'"
 )
+ALIVE = (
+    " AND (l.pace <> 'live' OR l.here >= $1"
+    " OR NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = l.table_id AND s.kind = 'open'))"
+)
+"""A live table waits for players only while somebody who belongs to it is here."""
 
 
-async def listed(store: Store) -> list[str]:
-    """The tables of the lobby, newest first."""
-    rows = await store.fetch(f"{LISTED} ORDER BY t.created DESC LIMIT {MOST}")
+async def listed(store: Store, since: float) -> list[str]:
+    """The tables of the lobby, newest first; live ones that wait, where somebody was here since then."""
+    rows = await store.fetch(f"{LISTED}{ALIVE} ORDER BY t.created DESC LIMIT {MOST}", since)
     return [row["table_id"] for row in rows]
+
+
+async def titles(store: Store) -> Sequence[Row]:
+    """What stands in the lobby, newest first: which table, of what, and whose."""
+    return await store.fetch(
+        "SELECT t.id, t.game, t.scenario, p.name FROM listings l JOIN tables t ON t.id = l.table_id"
+        " JOIN people p ON p.id = t.host WHERE l.listed = 1 AND t.status = 'playing'"
+        f" ORDER BY t.created DESC LIMIT {MOST}"
+    )
 
 
 async def listed_by(store: Store, person: str) -> int:
@@ -23,15 +37,31 @@ async def listed_by(store: Store, person: str) -> int:
     return len(await store.fetch(f"{LISTED} AND t.host = $1", person))
 
 
-async def still_listed(store: Store, tables: Sequence[str]) -> set[str]:
-    rows = await store.fetch(f"{LISTED} AND l.table_id IN ({holes(len(tables))})", *tables)
+async def still_listed(store: Store, tables: Sequence[str], since: float = 0.0) -> set[str]:
+    rows = await store.fetch(f"{LISTED}{ALIVE} AND l.table_id IN ({holes(len(tables), 2)})", since, *tables)
     return {row["table_id"] for row in rows}
 
 
+async def live_of(store: Store, people: Sequence[str]) -> list[str]:
+    """The live tables of the lobby at which one of these sits, or whose host it is."""
+    among = holes(len(people))
+    rows = await store.fetch(
+        f"{LISTED} AND l.pace = 'live' AND (t.host IN ({among}) OR EXISTS (SELECT 1 FROM seats s"
+        f" WHERE s.table_id = l.table_id AND s.kind = 'person' AND s.holder IN ({among})))",
+        *people,
+    )
+    return [row["table_id"] for row in rows]
+
+
+def be_here(tables: Sequence[str], now: float) -> Step:
+    """Somebody who belongs to these tables is here."""
+    return Step(f"UPDATE listings SET here = $1 WHERE table_id IN ({holes(len(tables), 2)})", (now, *tables))
+
+
 def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,
-           again: str, minutes: int, seconds: int) -> Step:  # fmt: skip
+           again: str, minutes: int, seconds: int, here: float) -> Step:  # fmt: skip
     wish = {"table_id": table, "pace": pace, "hours": hours, "least": least, "most": most, "absent": absent}
-    clock = {"minutes": minutes, "seconds": seconds}
+    clock = {"minutes": minutes, "seconds": seconds, "here": here}
     return new_row("listings", {**wish, "rated": int(rated), "listed": int(listed), "again": again, **clock})
 
 
@@ -95,7 +125,7 @@ def hold(table: str, seat: str, person: str, now: float, sender: str = "", said:
 
 
 def release(table: str, seat: str) -> Step:
-    return Step("DELETE FROM held WHERE table_id = $1 AND seat = $2", (table, seat))
+    return drop_rows("held", table_id=table, seat=seat)
 
 
 async def held_at(store: Store, tables: Sequence[str]) -> Sequence[Row]:
@@ -134,4 +164,4 @@ async def sittings(store: Store, table: str) -> Sequence[Row]:
 
 
 def forget_sittings(table: str) -> Step:
-    return Step("DELETE FROM sittings WHERE table_id = $1", (table,))
+    return drop_rows("sittings", table_id=table)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, drop_rows
 
 MOST_DEVICES = 10
 
@@ -35,7 +35,7 @@ def keep_device(endpoint: str, person: str, key: str, auth: str, now: float) -> 
 
 
 def drop_device(endpoint: str, person: str) -> Step:
-    return Step("DELETE FROM devices WHERE endpoint = $1 AND person = $2", (endpoint, person))
+    return drop_rows("devices", endpoint=endpoint, person=person)
 
 
 def confirm_mail(person: str, mail: str) -> Step:
@@ -49,7 +49,7 @@ def choose(person: str, tell: str) -> Step:
 
 def forget(person: str) -> list[Step]:
     return [
-        Step("DELETE FROM devices WHERE person = $1", (person,)),
-        Step("DELETE FROM held WHERE person = $1", (person,)),
+        drop_rows("devices", person=person),
+        drop_rows("held", person=person),
         Step("UPDATE people SET letters = '', tell = '' WHERE id = $1", (person,)),
     ]

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row, replace_row
+from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, holes, new_row, replace_row
 
 MUTE, BLOCK = "mute", "block"
+OPERATOR, SILENCED = "operator", "silenced"
+"""Roles."""
 
 
 def shun(person: str, other: str, how: str) -> Step:
@@ -12,7 +14,7 @@ def shun(person: str, other: str, how: str) -> Step:
 
 
 def forgive(person: str, other: str) -> Step:
-    return Step("DELETE FROM shunned WHERE person = $1 AND other = $2", (person, other))
+    return drop_rows("shunned", person=person, other=other)
 
 
 async def shunned_by(store: Store, person: str) -> Sequence[Row]:
@@ -43,12 +45,31 @@ async def apart(store: Store, person: str, others: Sequence[str]) -> bool:
     return bool(rows)
 
 
+async def apart_from(store: Store, person: str) -> frozenset[str]:
+    """Whom somebody blocks, and who blocks them."""
+    rows = await store.fetch(
+        "SELECT CASE WHEN person = $1 THEN other ELSE person END AS who FROM shunned"
+        " WHERE how = $2 AND (person = $1 OR other = $1)",
+        person,
+        BLOCK,
+    )
+    return frozenset(row["who"] for row in rows)
+
+
 # Roles and names
 
 
 async def role(store: Store, person: str) -> str:
     rows = await store.fetch("SELECT role FROM people WHERE id = $1", person)
     return str(rows[0]["role"]) if rows else ""
+
+
+async def roles(store: Store, people: Sequence[str]) -> dict[str, str]:
+    """Of those who have one."""
+    if not people:
+        return {}
+    rows = await store.fetch(f"SELECT id, role FROM people WHERE role <> '' AND id IN ({holes(len(people))})", *people)
+    return {row["id"]: row["role"] for row in rows}
 
 
 def give_role(person: str, role: str) -> Step:
@@ -72,6 +93,17 @@ async def names(store: Store, people: Sequence[str]) -> dict[str, str]:
     return {row["id"]: row["name"] for row in rows}
 
 
+async def called(store: Store, ids: Sequence[str]) -> dict[str, str]:
+    """What stands in the log for these: people by their names, tables with who started them, the rest as it is."""
+    if not ids:
+        return {}
+    rows = await store.fetch(
+        f"SELECT t.id, p.name FROM tables t JOIN people p ON p.id = t.host WHERE t.id IN ({holes(len(ids))})", *ids
+    )
+    tables = {row["id"]: f"{row['id']} ({row['name']})" for row in rows}
+    return dict(zip(ids, ids, strict=True)) | tables | await names(store, ids)
+
+
 async def words(store: Store) -> list[str]:
     return [row["word"] for row in await store.fetch("SELECT word FROM forbidden ORDER BY word")]
 
@@ -81,7 +113,26 @@ def forbid(word: str) -> Step:
 
 
 def allow(word: str) -> Step:
-    return Step("DELETE FROM forbidden WHERE word = $1", (word,))
+    return drop_rows("forbidden", word=word)
+
+
+# Names that were taken away
+
+
+def withhold(look: str, name: str) -> Step:
+    return replace_row("withheld", {"look": look, "name": name}, by=("look",))
+
+
+def let_go(look: str) -> Step:
+    return drop_rows("withheld", look=look)
+
+
+async def is_withheld(store: Store, look: str) -> bool:
+    return bool(await store.fetch("SELECT 1 AS one FROM withheld WHERE look = $1", look))
+
+
+async def withheld(store: Store, most: int) -> list[str]:
+    return [row["name"] for row in await store.fetch("SELECT name FROM withheld ORDER BY name LIMIT $1", most)]
 
 
 # Reports and acts
@@ -94,6 +145,11 @@ def report(id: str, sender: str, about: str, table: str, text: str, now: float) 
 
 async def open_reports(store: Store, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM reports WHERE settled = 0 ORDER BY created LIMIT $1", most)
+
+
+async def open_report(store: Store, id: str) -> Row | None:
+    rows = await store.fetch("SELECT * FROM reports WHERE id = $1 AND settled = 0", id)
+    return rows[0] if rows else None
 
 
 async def reports_by(store: Store, person: str) -> Sequence[Row]:
@@ -116,9 +172,9 @@ async def acts(store: Store, most: int) -> Sequence[Row]:
 def forget(person: str) -> list[Step]:
     """What one said of others goes with one; what others said of one is theirs."""
     return [
-        Step("DELETE FROM shunned WHERE person = $1", (person,)),
-        Step("DELETE FROM reports WHERE sender = $1", (person,)),
-        Step("DELETE FROM held WHERE person = $1", (person,)),
+        drop_rows("shunned", person=person),
+        drop_rows("reports", sender=person),
+        drop_rows("held", person=person),
         Step("UPDATE held SET said = '', sender = '' WHERE sender = $1", (person,)),
         Step("UPDATE people SET role = '', shows = '' WHERE id = $1", (person,)),
     ]

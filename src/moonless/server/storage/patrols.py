@@ -19,7 +19,8 @@ async def counts(store: Store, names: Sequence[str]) -> Sequence[Row]:
 
 async def of_person(store: Store, person: str, most: int) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT daily, score FROM results WHERE person = $1 AND LENGTH(daily) = $2 ORDER BY daily DESC LIMIT $3",
+        "SELECT daily, score, ended FROM results WHERE person = $1 AND daily <> '' AND LENGTH(daily) = $2"
+        " ORDER BY daily DESC LIMIT $3",
         person,
         DATE,
         most,
@@ -41,6 +42,35 @@ async def best(store: Store, name: str, most: int) -> Sequence[Row]:
     )
 
 
+async def lying(store: Store, days: tuple[str, str], before: tuple[float, float], most: int) -> list[str]:
+    """Games that count, are one account's, and in which nothing was done since then: of days and rounds that are over
+    (by date, by moment), and of tables that are rated. What guests leave is deleted after a while."""
+    rows = await store.fetch(
+        "SELECT t.id FROM tables t JOIN people p ON p.id = t.host AND p.account IS NOT NULL"
+        " LEFT JOIN listings l ON l.table_id = t.id WHERE t.status = 'playing'"
+        " AND ((t.daily <> '' AND t.updated < $3 AND t.daily <"
+        f" CASE WHEN LENGTH(t.daily) = {DATE} THEN CAST($1 AS TEXT) ELSE CAST($2 AS TEXT) END)"
+        " OR (t.daily = '' AND l.rated = 1 AND t.updated < $4))"
+        " AND 1 = (SELECT COUNT(DISTINCT CASE WHEN s.kind = 'person' THEN s.holder ELSE s.lender END) FROM seats s"
+        " WHERE s.table_id = t.id AND (s.kind = 'person' OR s.lender <> '')) ORDER BY t.updated LIMIT $5",
+        *days,
+        *before,
+        most,
+    )
+    return [row["id"] for row in rows]
+
+
+async def sailed(store: Store, name: str, person: str, since: float) -> str:
+    """The table of somebody's first try, also one that was begun as a guest."""
+    rows = await store.fetch(
+        "SELECT id FROM tables WHERE host = $2 AND created >= $3 AND daily = $1 ORDER BY created LIMIT 1",
+        name,
+        person,
+        since,
+    )
+    return str(rows[0]["id"]) if rows else ""
+
+
 async def mine(store: Store, name: str, person: str) -> Row | None:
-    rows = await store.fetch("SELECT * FROM results WHERE person = $2 AND daily = $1", name, person)
+    rows = await store.fetch("SELECT * FROM results WHERE person = $2 AND daily = $1 AND daily <> ''", name, person)
     return rows[0] if rows else None

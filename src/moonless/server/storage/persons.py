@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp, log
 
-from moonless.server.storage.store import Row, Step, Store, holes, new_row
+from moonless.server.storage.store import Row, Step, Store, drop_rows, holes, new_row
 
 PERSON = "id, name, account, webhook"
 SHOWN = "ratings results medals sea"
@@ -66,11 +66,11 @@ def answered(id: str, seconds: float) -> Step:
 
 
 async def answering(store: Store, people: Sequence[str]) -> dict[str, tuple[float, str]]:
-    """How many seconds they usually take for a turn, where that is known, and what they show."""
+    """How many seconds they usually take for a turn (0: not known), and what they show."""
     rows = await store.fetch(
-        f"SELECT id, answer_log, shows FROM people WHERE id IN ({holes(len(people))}) AND answers >= {ENOUGH}", *people
+        f"SELECT id, answers, answer_log, shows FROM people WHERE id IN ({holes(len(people))})", *people
     )
-    return {row["id"]: (exp(row["answer_log"]), row["shows"]) for row in rows}
+    return {row["id"]: (exp(row["answer_log"]) if row["answers"] >= ENOUGH else 0.0, row["shows"]) for row in rows}
 
 
 def insert(id: str, name: str, now: float) -> Step:
@@ -98,11 +98,11 @@ def change_password(id: str, password: str) -> Step:
 def forget(id: str, name: str) -> list[Step]:
     """Notes, links to devices, name and password go; finished games keep a nameless player."""
     return [
-        Step("DELETE FROM sessions WHERE person = $1", (id,)),
-        Step("DELETE FROM notes WHERE person = $1", (id,)),
-        Step("DELETE FROM watchers WHERE person = $1", (id,)),
-        Step("DELETE FROM hidden WHERE person = $1", (id,)),
-        Step("DELETE FROM recovery WHERE person = $1", (id,)),
+        drop_rows("sessions", person=id),
+        drop_rows("notes", person=id),
+        drop_rows("watchers", person=id),
+        drop_rows("hidden", person=id),
+        drop_rows("recovery", person=id),
         Step(
             "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', answers = 0,"
             " answer_log = 0 WHERE id = $1",
@@ -139,7 +139,7 @@ def forget_strangers(before: float) -> list[Step]:
 def keep_codes(id: str, codes: list[str]) -> list[Step]:
     """New codes instead of those there were, by their digests."""
     keep = [new_row("recovery", {"code": code, "person": id}) for code in codes]
-    return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
+    return [drop_rows("recovery", person=id), *keep]
 
 
 def keep_mail(id: str, address: str) -> Step:
@@ -163,7 +163,7 @@ async def has_code(store: Store, id: str, code: str, now: float) -> bool:
 
 
 def use_code(code: str) -> Step:
-    return Step("DELETE FROM recovery WHERE code = $1", (code,))
+    return drop_rows("recovery", code=code)
 
 
 # Cookies
@@ -174,11 +174,11 @@ def open_session(token: str, person: str, now: float) -> Step:
 
 
 def end_session(token: str) -> Step:
-    return Step("DELETE FROM sessions WHERE token = $1", (token,))
+    return drop_rows("sessions", token=token)
 
 
 def end_sessions(person: str) -> Step:
-    return Step("DELETE FROM sessions WHERE person = $1", (person,))
+    return drop_rows("sessions", person=person)
 
 
 def end_old_sessions(before: float) -> Step:

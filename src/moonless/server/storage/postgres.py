@@ -22,7 +22,10 @@ READING = {"jit": "off"}
 """What a page asks is answered in milliseconds: to compile the question takes longer than to answer it."""
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]"]
-BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.AdminShutdownError)
+BROKEN = (
+    OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.AdminShutdownError,
+    asyncpg.InternalClientError,  # as it is called where a line ends in the middle of an answer
+)  # fmt: skip
 
 MIGRATION_LOCK = 7_305_001
 CLAIM = "SELECT pg_try_advisory_lock(hashtextextended($1, 7))"
@@ -177,7 +180,7 @@ def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:
 
 def wrong(error: asyncpg.PostgresError) -> MoonlessError:
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
-        return Conflict(str(error))
+        return Conflict()
     log.warning("the database did not take it: %s", error)
     return Lost(DOWN)
 

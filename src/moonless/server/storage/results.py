@@ -2,23 +2,45 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row, replace_row
+from moonless.server.storage import seats
+from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, holes, new_row, replace_row
 
 PAGE = 2000
 """Games that are computed again at once."""
 
 
 def keep(table: str, person: str, seat: str, game: str, scenario: str, side: str, ended: float, won: float,
-         score: float, level: str, daily: str) -> Step:  # fmt: skip
+         score: float, level: str, daily: str, gone: bool = False, opens: float = 0.0) -> Step:  # fmt: skip
+    """Of somebody's games of one day, or one round, the first that came home counts as that."""
+    texts = ", ".join(f"CAST(${n} AS TEXT)" for n in range(1, 7))
+    numbers = ", ".join(f"CAST(${n} AS DOUBLE PRECISION)" for n in range(7, 10))
+    first = "CASE WHEN EXISTS (SELECT 1 FROM results r WHERE r.person = $2 AND r.daily <> '' AND r.daily = $11)"
     return Step(
-        "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
-        (table, person, seat, game, scenario, side, ended, won, score, level, daily),
+        "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily, gone,"
+        f" opens) SELECT {texts}, {numbers}, CAST($10 AS TEXT), {first} THEN '' ELSE CAST($11 AS TEXT) END,"
+        " CAST($12 AS INTEGER), CAST($13 AS DOUBLE PRECISION) ON CONFLICT DO NOTHING",
+        (table, person, seat, game, scenario, side, ended, won, score, level, daily, int(gone), opens),
     )
 
 
-def await_rating(table: str, ended: float) -> Step:
-    return new_row("endings", {"table_id": table, "ended": ended}, NOTHING)
+MOVE = (
+    "UPDATE results SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM results o WHERE o.person = $2"
+    " AND (o.table_id = results.table_id OR (o.daily <> '' AND o.daily = results.daily)))"
+)
+
+
+def move(old: str, new: str) -> Step:
+    """A guest turns out to be somebody: what they brought home is theirs, but no second try of a day."""
+    return Step(MOVE, (old, new))
+
+
+def move_one(old: str, new: str, table: str) -> Step:
+    """Of one game only."""
+    return Step(f"{MOVE} AND table_id = $3", (old, new, table))
+
+
+def await_rating(table: str, ended: float, opens: float) -> Step:
+    return new_row("endings", {"table_id": table, "ended": ended, "opens": opens}, NOTHING)
 
 
 def take_back(table: str) -> list[Step]:
@@ -26,15 +48,18 @@ def take_back(table: str) -> list[Step]:
     return [
         Step("DELETE FROM results WHERE table_id = $1 AND rated = 0", (table,)),
         Step("DELETE FROM endings WHERE table_id = $1 AND place = 0", (table,)),
+        seats.end(table, 0.0),
     ]
 
 
 # Rating
 
 
-async def waiting(store: Store, most: int) -> list[str]:
-    """Games that wait to be rated, in the order in which they ended."""
-    rows = await store.fetch("SELECT table_id FROM endings WHERE place = 0 ORDER BY ended, table_id LIMIT $1", most)
+async def waiting(store: Store, most: int, now: float) -> list[str]:
+    """Games that wait to be rated, in the order in which they ended; those whose results are sealed wait longer."""
+    rows = await store.fetch(
+        "SELECT table_id FROM endings WHERE place = 0 AND opens <= $2 ORDER BY ended, table_id LIMIT $1", most, now
+    )
     return [row["table_id"] for row in rows]
 
 
@@ -63,7 +88,7 @@ async def counted(store: Store, after: int) -> Sequence[Row]:
 
 def drop_waiting(table: str) -> Step:
     """It is not rated after all."""
-    return Step("DELETE FROM endings WHERE table_id = $1", (table,))
+    return drop_rows("endings", table_id=table)
 
 
 def count(table: str, place: int) -> Step:
@@ -97,14 +122,18 @@ async def all_ratings(store: Store, after: tuple[str, str, str], most: int) -> S
 
 
 def unrate(person: str, game: str, side: str) -> Step:
-    return Step("DELETE FROM ratings WHERE person = $1 AND game = $2 AND side = $3", (person, game, side))
+    return drop_rows("ratings", person=person, game=game, side=side)
 
 
 async def best(store: Store, game: str, side: str, most: int) -> Sequence[Row]:
-    """Who is surely strong: by what is left of a rating when its doubt is taken off."""
+    """Who is surely strong: by what is left of a rating without its doubt. Who shows no ratings is not named.
+
+    Names are looked up one by one down the list: of a join PostgreSQL expects next to nobody and reads everybody.
+    """
     return await store.fetch(
-        "SELECT r.*, p.name FROM ratings r JOIN people p ON p.id = r.person AND p.account IS NOT NULL"
-        " WHERE r.game = $1 AND r.side = $2 ORDER BY r.sure DESC LIMIT $3",
+        "SELECT * FROM (SELECT r.*, (SELECT p.name FROM people p WHERE p.id = r.person AND p.account IS NOT NULL"
+        " AND ' ' || p.shows || ' ' LIKE '% ratings %') AS name FROM ratings r WHERE r.game = $1 AND r.side = $2) named"
+        " WHERE name IS NOT NULL ORDER BY sure DESC LIMIT $3",
         game,
         side,
         most,

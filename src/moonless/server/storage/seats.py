@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row
+from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, holes, new_row
 
 
 async def chairs(store: Store, tables: Sequence[str]) -> Sequence[Row]:
@@ -26,12 +26,18 @@ def insert(table: str, seat: str, kind: str, holder: str, salt: str) -> Step:
     return new_row("seats", {"table_id": table, "seat": seat, "kind": kind, "holder": holder, "salt": salt})
 
 
-def hold(table: str, seat: str, kind: str, holder: str, salt: str, lender: str) -> Step:
+def hold(table: str, seat: str, kind: str, holder: str, salt: str, lender: str, relieved: int) -> Step:
     """Another holder."""
     return Step(
-        "UPDATE seats SET kind = $3, holder = $4, salt = $5, lender = $6 WHERE table_id = $1 AND seat = $2",
-        (table, seat, kind, holder, salt, lender),
+        "UPDATE seats SET kind = $3, holder = $4, salt = $5, lender = $6, relieved = $7"
+        " WHERE table_id = $1 AND seat = $2",
+        (table, seat, kind, holder, salt, lender, relieved),
     )
+
+
+def end(table: str, told: float) -> Step:
+    """The game is over since then; 0: it goes on."""
+    return Step("UPDATE seats SET ended = $2 WHERE table_id = $1", (table, told))
 
 
 def move(table: str, old: str, new: str) -> list[Step]:
@@ -52,11 +58,11 @@ def see(table: str, seat: str, person: str) -> Step:
 
 def unsee(table: str, seat: str) -> Step:
     """Who got up before anything happened has seen nothing."""
-    return Step("DELETE FROM sights WHERE table_id = $1 AND seat = $2", (table, seat))
+    return drop_rows("sights", table_id=table, seat=seat)
 
 
 def forget_sights(table: str, person: str) -> Step:
-    return Step("DELETE FROM sights WHERE table_id = $1 AND person = $2", (table, person))
+    return drop_rows("sights", table_id=table, person=person)
 
 
 # Watching

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
@@ -20,7 +20,7 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.server.storage import tables
-from moonless.server.storage.batches import grouped, of_list
+from moonless.server.storage.batches import STATEMENTS, grouped, of_list
 from moonless.server.storage.store import DOWN, LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, check_newer, migrations
 
 if sys.platform != "win32":
@@ -29,6 +29,11 @@ if sys.platform != "win32":
 log = logging.getLogger("moonless.server")
 EVERY_MOVE = {tables.ADD_LINE, tables.STAND}
 """What is written so often that it is worth a statement for many rows; texts and numbers only."""
+PRAGMAS = (
+    "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY",
+    "cache_size = -16384",  # 16 MB: what is written again and again is not read each time
+    "wal_autocheckpoint = 4000",  # pages: what changes with every move goes into the file itself more seldom
+)  # fmt: skip
 GONE = "The database of this server is gone, so nothing can be played or kept. Its operator must put it back."
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
@@ -185,7 +190,7 @@ def _settle(waiting: "list[asyncio.Future[None]]", error: MoonlessError | None) 
 
 def wrong(error: sqlite3.Error) -> MoonlessError:
     if isinstance(error, sqlite3.IntegrityError):
-        return Conflict(str(error))
+        return Conflict()
     log.warning("the database did not take it: %s", error)
     return Lost(DOWN)
 
@@ -193,7 +198,7 @@ def wrong(error: sqlite3.Error) -> MoonlessError:
 def connect(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     connection.row_factory = sqlite3.Row
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -250,7 +255,7 @@ def keep_private(path: Path) -> None:
             file.chmod(0o600)
 
 
-@cache
+@lru_cache(STATEMENTS)
 def numbered(sql: str) -> str:
     """$1 as SQLite writes it."""
     return re.sub(r"\$(\d+)", r"?\1", sql)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import Row, Step, Store, replace_row
+from moonless.server.storage.store import Row, Step, Store, drop_rows, replace_row
 
 
 async def of_table(store: Store, table: str) -> Sequence[Row]:
@@ -15,7 +15,7 @@ def keep(table: str, seat: str, orders: str) -> Step:
 
 def forget(table: str, seat: str) -> Step:
     """Another holder does not inherit them."""
-    return Step("DELETE FROM standing WHERE table_id = $1 AND seat = $2", (table, seat))
+    return drop_rows("standing", table_id=table, seat=seat)
 
 
 # For all games of a kind
@@ -36,4 +36,4 @@ def keep_usual(person: str, game: str, orders: str) -> Step:
 
 
 def drop_usual(person: str, game: str) -> Step:
-    return Step("DELETE FROM usual WHERE person = $1 AND game = $2", (person, game))
+    return drop_rows("usual", person=person, game=game)

@@ -7,12 +7,17 @@ from typing import Any, NamedTuple, Protocol
 from moonless.core.errors import MoonlessError
 
 LARGEST_BATCH = 256
+MEANWHILE = "That was changed in the same moment by another request; nothing was done. Reload and try again."
 NOTHING = "DO NOTHING"
 """Where the row is there already."""
 
 
 class Conflict(MoonlessError):
-    """A row of that name is there already, or somebody else has written in between."""
+    """A row of that name is there already, or somebody else has written in between. What the driver says of it is for
+    nobody's eyes."""
+
+    def __init__(self) -> None:
+        super().__init__(MEANWHILE)
 
 
 class Lost(MoonlessError):
@@ -42,9 +47,15 @@ def replace_row(table: str, row: dict[str, Any], by: tuple[str, ...]) -> Step:
     return new_row(table, row, f"({', '.join(by)}) DO UPDATE SET {changed}")
 
 
-def holes(number: int) -> str:
-    """The places of so many values."""
-    return ", ".join(f"${n}" for n in range(1, number + 1))
+def drop_rows(table: str, **alike: Any) -> Step:
+    """No more rows that have these values in these columns."""
+    where = " AND ".join(f"{column} = ${n}" for n, column in enumerate(alike, 1))
+    return Step(f"DELETE FROM {table} WHERE {where}", tuple(alike.values()))
+
+
+def holes(number: int, first: int = 1) -> str:
+    """The places of so many values, from this one on."""
+    return ", ".join(f"${n}" for n in range(first, first + number))
 
 
 class Row(Protocol):

@@ -6,23 +6,35 @@ from typing import Any
 import msgspec
 
 from moonless.server.storage.listings import OF_TABLE as LISTINGS
-from moonless.server.storage.store import Row, Step, Store, holes, new_row, replace_row
+from moonless.server.storage.store import Row, Step, Store, drop_rows, holes, new_row, replace_row
 
 NEVER = 1e12
-OF_PERSON = (
-    "SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
+AHEAD = 1e11
+"""What goes on stands before what is over: by so many seconds, more than there are."""
+SEEN = "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = {id} AND h.person = $1)"
+"""But for those that one has hidden."""
+GOING_ON = (
+    "SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' AND ended = 0 UNION"
     " SELECT table_id FROM seats WHERE lender = $1 AND lender <> '' UNION"
-    " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1"
+    " SELECT table_id FROM watchers WHERE person = $1 UNION"
+    " SELECT id FROM tables WHERE host = $1 AND status = 'playing'"
 )
-"""Where somebody sits or has lent a seat, is host or watches."""
+"""Where somebody sits or has lent a seat, is host or watches; what they lent or watch is little, and over or not."""
+ENDED = (
+    "SELECT table_id FROM (SELECT DISTINCT s.ended, s.table_id FROM seats s WHERE s.holder = $1 AND s.kind = 'person'"
+    f" AND s.ended > 0 AND s.ended < $3 AND {SEEN.format(id='s.table_id')} ORDER BY s.ended DESC, s.table_id DESC"
+    " LIMIT $2) sat UNION SELECT id FROM (SELECT o.id FROM tables o WHERE o.host = $1 AND o.status = 'over'"
+    f" AND o.told < $3 AND {SEEN.format(id='o.id')} ORDER BY o.told DESC LIMIT $2) hosted"
+)
+"""The newest that are over: a page of them is read, however many there are."""
+PLACE = f"CASE WHEN {{row}}.status = 'playing' THEN {{row}}.told + {AHEAD} ELSE {{row}}.told END"
 LEFT = (
-    "mine AS MATERIALIZED (SELECT m.table_id, (SELECT x.told FROM tables x WHERE x.id = m.table_id) AS told"
-    f" FROM ({OF_PERSON}) m WHERE NOT EXISTS"
-    " (SELECT 1 FROM hidden h WHERE h.table_id = m.table_id AND h.person = $1)),"
-    " newest AS MATERIALIZED (SELECT table_id FROM mine WHERE told < $3 ORDER BY told DESC, table_id LIMIT $2)"
+    f"mine AS MATERIALIZED (SELECT m.table_id, (SELECT {PLACE.format(row='x')} FROM tables x WHERE x.id = m.table_id)"
+    f" AS place FROM ({GOING_ON} UNION {ENDED}) m WHERE {SEEN.format(id='m.table_id')}),"
+    " newest AS MATERIALIZED (SELECT table_id FROM mine WHERE place < $3 ORDER BY place DESC, table_id LIMIT $2)"
 )
-"""A page of them, but for those that one has hidden. Each is looked up by its id, whatever a database believes to know
-of how many one person has: for a regular it would read all tables there are."""
+"""A page of them. Each is looked up by its id, whatever a database believes to know of how many one person has: for a
+regular it would read all tables there are."""
 OF_TABLE = (
     "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
     "reviews",
@@ -53,9 +65,9 @@ async def several(store: Store, ids: Sequence[str]) -> Sequence[Row]:
 
 
 async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
-    """The newest first; a page of them, those that were told of before a time."""
+    """What goes on, then what is over, each the newest first; a page of them, those whose place is before this one."""
     sql = f"WITH {LEFT} SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN (SELECT table_id FROM newest)"
-    return await store.fetch(f"{sql} ORDER BY t.told DESC, t.id", person, most, before)
+    return await store.fetch(f"{sql} ORDER BY {PLACE.format(row='t')} DESC, t.id", person, most, before)
 
 
 async def has_sat(store: Store, person: str, game: str) -> bool:
@@ -99,8 +111,7 @@ def end(id: str, ended: str) -> Step:
 
 def delete(id: str) -> list[Step]:
     """All that is kept of a table."""
-    steps = [Step(f"DELETE FROM {name} WHERE table_id = $1", (id,)) for name in OF_TABLE]
-    return [*steps, Step("DELETE FROM tables WHERE id = $1", (id,))]
+    return [*(drop_rows(name, table_id=id) for name in OF_TABLE), drop_rows("tables", id=id)]
 
 
 async def waiting_for_computers(store: Store, after: str, most: int) -> list[str]:
@@ -173,6 +184,38 @@ def say(id: str, place: int, name: str, text: str, time: float, side: str) -> St
 def forget_talk(id: str, place: int) -> Step:
     """What was said up to this line."""
     return Step("DELETE FROM chat WHERE table_id = $1 AND place <= $2", (id, place))
+
+
+THEIRS = (
+    "SELECT table_id FROM seats WHERE holder = $1 UNION SELECT table_id FROM seats WHERE lender = $1 AND lender <> ''"
+    " UNION SELECT id FROM tables WHERE host = $1 UNION SELECT table_id FROM watchers WHERE person = $1"
+)
+"""Where somebody sat, lent a seat, was host, or looks on since the seat is another's."""
+
+
+async def said_by(store: Store, person: str, name: str) -> Sequence[Row]:
+    """What somebody said where they sat; a line is kept under the name it was said by."""
+    return await store.fetch(
+        f"SELECT table_id, time, text FROM chat WHERE name = $2 AND table_id IN ({THEIRS}) ORDER BY time", person, name
+    )
+
+
+async def told_of(store: Store, person: str, name: str) -> Sequence[Row]:
+    """What tables themselves told of somebody by name."""
+    return await store.fetch(
+        "SELECT table_id, place, text FROM chat WHERE name = '' AND REPLACE(text, CAST($2 AS TEXT), '') <> text"
+        f" AND table_id IN ({THEIRS})",
+        person,
+        name,
+    )
+
+
+def rename_talk(person: str, old: str, new: str) -> Step:
+    return Step(f"UPDATE chat SET name = $3 WHERE name = $2 AND table_id IN ({THEIRS})", (person, old, new))
+
+
+def retell(id: str, place: int, text: str) -> Step:
+    return Step("UPDATE chat SET text = $3 WHERE table_id = $1 AND place = $2", (id, place, text))
 
 
 async def notes(store: Store, id: str, person: str) -> str:

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from moonless.core.game import find_game, find_scenario
+from moonless.core.workshop import OWN
 from moonless.server.api.messages import ChatLine
 from moonless.server.storage import order
-from moonless.server.table.rows import PERSON
+from moonless.server.table.rows import PERSON, TableRow
 from moonless.server.table.sides import hears
 
 if TYPE_CHECKING:
@@ -25,12 +27,20 @@ def call_asked(desk: "Desk", before: set[str]) -> None:
 def call(desk: "Desk", person: str, event: str) -> None:
     """Tell somebody elsewhere what has come about at a table; nothing of what is hidden there."""
     url = desk.house.settings.url(f"/table/{desk.row.id}")
-    desk.house.messenger.tell(person, event, desk.row.id, desk.card(person).title, url)
+    desk.house.messenger.tell(person, event, desk.row.id, title_sent(desk.row), url)
+
+
+def title_sent(row: TableRow) -> str:
+    """What a table is called in a message: what somebody named a mission of their own goes out by nobody's mail."""
+    game = find_game(row.game)
+    return game.name if row.scenario == OWN else find_scenario(game, row.scenario, row.options).title
 
 
 async def chat_for(desk: "Desk", person: str) -> list[ChatLine]:
-    """What was said, as far as it was for this person's ears, without those whom the person does not want to hear."""
+    """What was said, as far as it was for this person's ears, without those whom the person does not want to hear.
+    An operator who looks on reads what was said to all: talk is what most reports are about."""
     if person not in desk.row.members():
-        return []
+        looks_on = person in desk.row.watchers and await order.role(desk.house.store, person) == order.OPERATOR
+        return [line for line in desk.chat if not line.side] if looks_on else []
     muted = {row["name"] for row in await order.shunned_by(desk.house.store, person)}
     return [line for line in desk.chat if hears(desk.row, person, line.side) and line.name not in muted]

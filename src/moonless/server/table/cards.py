@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
 from moonless.server.table.rows import AWAY_SECONDS, PERSON, PLAYING, WATCH, TableRow
-from moonless.server.table.sides import shown_turn, talks_to
+from moonless.server.table.sides import has_team, shown_turn, talks_to
 
 if TYPE_CHECKING:
     from moonless.server.table.views import View
@@ -22,8 +23,13 @@ if TYPE_CHECKING:
 
 def invite_token(settings: Settings, table: str, seat: str, salt: str) -> str:
     """The key to a seat. Only its hash is stored; it can be shown again because the server can make it again."""
+    return _token(settings.secret, table, seat, salt)
+
+
+@lru_cache(4096)  # a card with the links of all its seats is made with nearly every move
+def _token(secret: bytes, table: str, seat: str, salt: str) -> str:
     words = "\0".join(("invite", table, seat, salt))
-    return hmac.digest(settings.secret, words.encode(), hashlib.sha256)[:20].hex()
+    return hmac.digest(secret, words.encode(), hashlib.sha256)[:20].hex()
 
 
 def is_token(settings: Settings, table: str, seat: str, salt: str, token: str) -> bool:
@@ -66,7 +72,7 @@ def make_card(
         },
         gives=[chair.seat for chair in may_give],
         invites={chair.seat: _link(settings, row.id, chair.seat, chair.salt) for chair in open_to},
-        watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if person in row.members() else "",
+        watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if looked_at(row, person, now) else "",
         updated=row.told,
         outcome=row.outcome,
         commitment=row.commitment,
@@ -76,12 +82,19 @@ def make_card(
         daily=row.daily,
         notice=row.notice,
         private=bool(talks_to(row, person)),
+        team=has_team(row, person),
         expires=expires(settings, row),
         ended=bool(row.ended),
         terms=row.terms,
         doing=view.asking(mine) if view is not None and waits_for_people(row) else "",
         now=now,
+        tournament=row.tournament,
     )
+
+
+def looked_at(row: TableRow, person: str, now: float) -> bool:
+    """Whether this person may let others look on: not while the same dice wait for them."""
+    return person in row.members() and not row.counts_at(now)
 
 
 def waits_for_people(row: TableRow) -> bool:

@@ -7,26 +7,25 @@ database does not take it, the table is thrown away and loaded again: what is in
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from time import perf_counter
 from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import checkpoints_of, happenings_of
-from moonless.core.record import Entry
 from moonless.core.table import DECLARED
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
-from moonless.server.lobby.results import ending_steps, score_and_level
+from moonless.server.lobby.results import ending_steps, score_and_level, verdict
 from moonless.server.site.house import House
-from moonless.server.storage import Lost, Step, results, tables
+from moonless.server.storage import Lost, Step, results, seats, tables
 from moonless.server.table import calling, gallery, lessons, moments, pace, standing
 from moonless.server.table.cards import Cards, make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
 from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
-from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
+from moonless.server.table.screens import Link, Own, Screen, Tally, change, same_card
 from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
 from moonless.server.table.views import News, Seat, View
@@ -34,6 +33,8 @@ from moonless.server.table.views import News, Seat, View
 log = logging.getLogger("moonless.server")
 CHECKPOINT_SECONDS = 30.0
 ANEW = "The table is being loaded anew."
+Telling = tuple[str, int, News, bool]
+"""Who is told, how many changes they saw, what is new, and whether the card is: what makes the words of a change."""
 MISTAKE = "Something went wrong on our side; nothing was done. Reload and try again."
 
 
@@ -63,7 +64,7 @@ class Desk:
         """How often who was told no, at which length of the record."""
         self.advised: dict[str, asyncio.Task[None]] = {}
         """Who is being given advice just now."""
-        self.loaded = self.touched = self._checkpointed = house.settings.clock()
+        self.touched = self._checkpointed = house.settings.clock()
         self.tired = self.hurried = False
         """Whether its computers have thought as long as they may; whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
@@ -96,9 +97,6 @@ class Desk:
             return before
         return mine[0] if mine else None
 
-    def last_choice(self) -> Entry | None:
-        return self.table.last_choice
-
     def undo_kind(self, person: str) -> str:
         """`free`, `take-back` or nothing, for this person now."""
         return "" if self.row.ended else undo_kind(self.row, self.table, person, self.open_game)
@@ -112,6 +110,14 @@ class Desk:
 
     def card(self, person: str) -> TableCard:
         return make_card(self.house.settings, self.row, person, self.online(), self.view)
+
+    @contextlib.asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """With its lock. A table that was closed while one waited for it is not ours any more: open it anew."""
+        async with self.lock:
+            if self.closed:
+                raise Lost(ANEW)
+            yield
 
     # Keeping
 
@@ -147,18 +153,18 @@ class Desk:
         before_status, turn = row.status, row.turn
         self.stand()
         row.updated = now
-        score, level = score_and_level(self.table, bool(row.ended))
+        score, level = score_and_level(self.table, bool(row.ended), len(row.sides))
         before, self._public = self._public, self._public_now()
+        if more or len(row.sides) == 1 or self._public != before:
+            row.told = now
         if row.status == OVER:
-            steps += pace.end_clock(row)
+            steps += [*pace.end_clock(row), seats.end(row.id, row.told)]
             if before_status == PLAYING:
-                steps += ending_steps(row, self.table, now, score, level)
+                steps += ending_steps(row, self.table, now, score, level, self.house.up)
         elif before_status == OVER:
             steps += results.take_back(row.id)
         elif self._public != before or (len(row.sides) == 1 and lines):
             steps += pace.next_turn(row, turn, now)
-        if more or len(row.sides) == 1 or self._public != before:
-            row.told = now
         row.entries = len(entries)
         steps += self.moments.steps(row, len(self.table.counting))
         standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
@@ -186,7 +192,8 @@ class Desk:
         outcome = self.table.outcome
         self.row.status = OVER if self.table.over or self.row.ended else PLAYING
         self.row.turn = " ".join(self.asked)
-        self.row.outcome = self.row.ended if outcome is None else outcome.summary
+        said = self.row.ended if outcome is None else outcome.summary
+        self.row.outcome = said + verdict(self.row) if self.row.status == OVER else said
 
     @property
     def settled(self) -> bool:
@@ -237,19 +244,21 @@ class Desk:
             if self.closed:
                 return
             with contextlib.suppress(MoonlessError):
-                await self.house.store.write(*self.story.steps(self.row.id, self.table))
+                counted = self.standing.last_steps(self.row.id, len(self.table.counting))
+                await self.house.store.write(*self.story.steps(self.row.id, self.table), *counted)
             self.abandon()
 
     # Acting
 
-    async def act(self, change: Callable[[], None]) -> None:
-        """Change the table, commit, tell. Call it with the lock held."""
+    async def act(self, change: Callable[[], None], person: str = "") -> None:
+        """Change the table, commit, tell; the time is this person's. Call it with the lock held."""
         then = perf_counter()
         self.view.listen({screen.seat for screen in self.screens.values()})
         asked = set(self.asked)
         try:
-            change()
-            standing.obey_at_once(self)
+            with self.house.quotas.play(person):
+                change()
+                standing.obey_at_once(self)
         except MoonlessError:
             self.view.quiet()
             raise
@@ -258,7 +267,8 @@ class Desk:
             self.abandon()
             raise Refused(MISTAKE, 500) from error
         await self.commit()
-        self.tell()
+        with self.house.quotas.play(person):
+            self.tell()
         calling.call_asked(self, asked)
         self.prod()
         self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
@@ -268,6 +278,7 @@ class Desk:
         self.touched = self.house.settings.clock()
         self.view.stale()
         own: dict[str, Own] = {}
+        made: dict[Telling, bytes] = {}
         for screen in gallery.at_once(self):
             seat = self.eyes(screen.link.person, screen.seat)
             new, old = self.view.frame(seat), screen.frame
@@ -275,7 +286,7 @@ class Desk:
             news = self.view.news(screen.seat, old, new)
             if (person := screen.link.person) not in own:
                 own[person] = self._own(person)
-            self._send_change(screen, seat, own[person], news)
+            self._send_change(screen, seat, own[person], news, made)
         gallery.keep(self)
         self.view.quiet()
         self.view.forget({screen.seat for screen in self.screens.values()})
@@ -284,33 +295,26 @@ class Desk:
         undo, card = self.undo_kind(person), self._cards.card(person, self.online(), self.view)
         return card, self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
 
-    def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News) -> None:
-        card, number, undo, back = own
+    def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News, made: dict[Telling, bytes]) -> None:
+        """What several screens of one person are told in the same words is made once."""
+        card, number, undo, _ = own
         other_card = not same_card(card, screen.card)
         if not (news.any or other_card or number != screen.number or undo != screen.undo):
             return
         screen.version += 1
         screen.seat, screen.frame, screen.number, screen.undo = seat, news.new, number, undo
-        message: dict[str, Any] = {
-            "t": "change",
-            "version": screen.version,
-            "decision": number,
-            "undo": undo,
-            "back": back,
-            "beats": news.beats,
-            "scene": news.patch,
-        }
         if other_card:
-            screen.card = message["table"] = card
-        screen.link.send(encode(message))
+            screen.card = card
+        key = (screen.link.person, screen.version, news, other_card)
+        if key not in made:
+            made[key] = change(screen.version, own, news, other_card)
+        screen.link.send(made[key])
 
     # Coming and going
 
     async def enter(self, link: Link) -> None:
         """Greet a screen."""
-        async with self.lock:
-            if self.closed:
-                raise Lost("the table was closed meanwhile")
+        async with self.held():
             newcomer = link.person not in self.online()
             await self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
@@ -327,15 +331,9 @@ class Desk:
         screen.card, screen.number, screen.undo, back = self._own(link.person)
         gallery.greet(self, screen)
         hello = {
-            "t": "hello",
-            "table": screen.card,
-            "scene": screen.frame.whole(),
-            "decision": screen.number,
-            "undo": screen.undo,
-            "back": back,
-            "chat": await calling.chat_for(self, link.person),
-            "version": 0,
-        }
+            "t": "hello", "table": screen.card, "scene": screen.frame.whole(), "decision": screen.number,
+            "undo": screen.undo, "back": back, "chat": await calling.chat_for(self, link.person), "version": 0,
+        }  # fmt: skip
         link.send(encode(hello))
 
     def leave(self, link: Link) -> None:

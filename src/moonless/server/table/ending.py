@@ -1,8 +1,8 @@
 """How a table ends otherwise than by its rules: somebody resigns, its only player deletes it, one hides it."""
 
-from moonless.server.api.messages import Refused, TableCard
+from moonless.server.api.messages import Refused, TableCard, refusal
 from moonless.server.people.people import Person, new_id
-from moonless.server.storage import seats, tables
+from moonless.server.storage import listings, seats, tables
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, PERSON, PLAYING, Chair, TableRow
 from moonless.server.table.talk import line_step, spread
@@ -17,12 +17,13 @@ NOT_ALONE = "Others play on your side: give your seat to the computer, or leave 
 SHARED = "Others belong to this table: you can resign, and hide it from your own list when it is over."
 FINISHED = "The game is over, and others may want to look back on it: hide it from your own list instead."
 NOT_YOURS = "Only who started a table can delete it."
+DELETED = "The table was deleted."
 NOT_YET = "A game that goes on cannot be hidden: resign first, or delete it where it is yours alone."
 
 
 async def resign(desk: Desk, person: Person) -> TableCard:
     """Give the game up for one's side, at any time, in any game."""
-    async with desk.lock:
+    async with desk.held():
         await give_up(desk, person, f"{person.name} resigned.")
         return desk.card(person.id)
 
@@ -66,30 +67,36 @@ def how_it_ended(desk: Desk, sides: list[list[str]]) -> str:
 
 async def delete(desk: Desk, person: Person) -> None:
     """Away with a game that is nobody else's and not finished."""
-    async with desk.lock:
+    async with desk.held():
         row = desk.row
         if person.id != row.host:
             raise Refused(NOT_YOURS, 403)
         if row.status != PLAYING:
             raise Refused(FINISHED, 409)
         if row.daily or (row.strict and row.begun):
-            raise Refused("This game counts once it is begun: resign, or let it lie.", 409)
+            raise Refused("This game counts once it is begun: play it to its end, or resign.", 409)
         if len(row.members()) > 1 or row.watchers - {person.id}:
             raise Refused(SHARED, 409)
         await remove(desk)
 
 
-async def remove(desk: Desk) -> None:
-    """Delete all that is kept of a table. Call it with the lock held."""
+async def remove(desk: Desk, why: str = DELETED) -> None:
+    """Delete all that is kept of a table, and tell those who look at it or for whom a seat was held. Call it with the
+    lock held."""
     desk.closed = True
+    held = await listings.held_at(desk.house.store, [desk.row.id])
     await desk.house.store.write(*tables.delete(desk.row.id))
     desk.house.board.touched(desk.row)
-    desk.abandon("The table was deleted.", 4410)
+    for person in {row["person"] for row in held}:
+        desk.house.sea.call(person)
+    for link in desk.screens:
+        link.send(refusal(Refused(why, 410)))
+    desk.abandon(DELETED, 4410)
 
 
 async def hide(desk: Desk, person: Person) -> None:
     """Take a finished game off one's own list; others keep it."""
-    async with desk.lock:
+    async with desk.held():
         watching = person.id in desk.row.watchers and person.id not in desk.row.members()
         if desk.row.status == PLAYING and not watching:
             raise Refused(NOT_YET, 409)
@@ -102,7 +109,7 @@ async def leave(desk: Desk, person: Person) -> None:
     if row.status != PLAYING:
         return
     if row.host == person.id and len(row.members()) == 1:
-        async with desk.lock:
+        async with desk.held():
             await remove(desk)
         return
     if any(chair.kind == PERSON and chair.holder == person.id for chair in row.chairs.values()):
@@ -116,7 +123,7 @@ async def hand_over(desk: Desk, person: Person) -> None:
     """A computer player takes over for those who play on the same side, whatever was agreed: who goes, goes."""
     from moonless.server.table.seating import sit, told
 
-    async with desk.lock:
+    async with desk.held():
         for seat in desk.row.owned_by(person.id):
             new = Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF)
             await sit(desk, new, told(desk, desk.row.chairs[seat], new, person))

@@ -29,8 +29,7 @@ def new_past() -> Past:
 def is_late(desk: "Desk") -> bool:
     """Whether watchers of this table come after the players."""
     row = desk.row
-    rated = row.terms is not None and row.terms.rated
-    return rated and row.status == PLAYING and fairness.keeps_secrets(row)
+    return row.rated and row.status == PLAYING and fairness.keeps_secrets(row)
 
 
 def at_once(desk: "Desk") -> Iterable[Screen]:
@@ -49,12 +48,20 @@ def keep(desk: "Desk") -> None:
         loop.call_later(DELAY, show, desk)
 
 
+def seen(desk: "Desk", person: str) -> tuple[Frame, TableCard]:
+    """What all may know, as this person is shown it: who only watches, late, whatever they ask for."""
+    if not is_late(desk) or person in desk.row.members():
+        return desk.view.frame(None), desk.card(person)
+    if not desk.past:
+        keep(desk)
+    _, frame, card = then(desk)
+    return frame, card
+
+
 def greet(desk: "Desk", screen: Screen) -> None:
     """Who comes to watch sees what was then; what is told from now on follows from there."""
     if is_late(desk) and screen.link.person not in desk.row.members():
-        if not desk.past:
-            keep(desk)
-        _, screen.frame, screen.card = then(desk)
+        screen.frame, screen.card = seen(desk, screen.link.person)
 
 
 def then(desk: "Desk") -> tuple[float, Frame, TableCard]:

@@ -21,6 +21,7 @@ HABIT = 3
 KEPT = 500
 """So many answers by standing orders are kept for the log."""
 FIRST_LABEL = "The first that is offered"
+PREFIX = "Standing order, "
 
 
 class Did(Struct, array_like=True):
@@ -32,6 +33,9 @@ class Did(Struct, array_like=True):
     rule: str
     given: str = ""
     """The order that fitted; older ones do not say."""
+    question: str = ""
+    answer: str = ""
+    """What was asked and what was answered, in words; of older ones `read_orders` finds them in the text."""
 
 
 class SeatOrders(Struct):
@@ -83,6 +87,8 @@ class Standing:
         self.game = game
         self.seats: dict[str, SeatOrders] = {}
         self._changed: set[str] = set()
+        self._counted: set[str] = set()
+        """Whose answers were counted since they were written: no move waits for that."""
         self._marks: dict[str, list[Happening]] = {}
 
     def restore(self, rows: Sequence[Row]) -> None:
@@ -107,12 +113,19 @@ class Standing:
                 orders.did = [each for each in orders.did if each.place < counting]
                 self._changed.add(seat)
         steps = [stored.keep(table, seat, encode(self.seats[seat]).decode()) for seat in sorted(self._changed)]
+        self._counted -= self._changed
         self._changed.clear()
         return steps
+
+    def last_steps(self, table: str, counting: int) -> list[Step]:
+        """Before the table is put away: also how often what was answered."""
+        self._changed |= self._counted
+        return self.steps(table, counting)
 
     def forget(self, table: str, seat: str) -> list[Step]:
         """The seat changes hands."""
         self._changed.discard(seat)
+        self._counted.discard(seat)
         self._marks.pop(seat, None)
         return [stored.forget(table, seat)] if self.seats.pop(seat, None) is not None else []
 
@@ -126,9 +139,13 @@ class Standing:
         question = self.question(decision)
         if question is None:
             return
-        habit, orders = question.habit(decision, key), self.change(decision.seat)
+        seat, habit = decision.seat, question.habit(decision, key)
+        orders = self.seats.setdefault(seat, SeatOrders())
         before, times = orders.habits.get(decision.ask, ("", 0))
-        orders.habits[decision.ask] = (habit, times + 1 if habit and habit == before else 1)
+        now = times + 1 if habit and habit == before else 1
+        orders.habits[decision.ask] = (habit, now)
+        is_other_offer = now == HABIT or times >= HABIT > now
+        (self._changed if is_other_offer else self._counted).add(seat)
 
     def offers(self, seat: str, decision: Decision) -> list[Always]:
         """The standing orders that are offered with a question: one's own habit, and the rules of that question."""
@@ -190,6 +207,10 @@ def read_orders(text: str) -> SeatOrders:
     for ask, given in orders.orders.items():
         if isinstance(given, str):  # as it was written when there was one for each question
             orders.orders[ask], orders.labels[f"{ask} {given}"] = [given], orders.labels.pop(ask, "")
+    for did in orders.did:
+        if not did.question:  # as it was written when there was the line of the log alone
+            asked, _, answer = did.text.removeprefix(PREFIX).partition(": ")
+            did.question, did.answer = f"{asked[:1].upper()}{asked[1:]}", answer.removesuffix(".")
     return orders
 
 

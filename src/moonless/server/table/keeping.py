@@ -44,7 +44,7 @@ class Rows:
         while rows := await self.of_person(person, before):
             for row in rows:
                 yield row
-            before = rows[-1].told
+            before = rows[-1].place
 
     async def _fill(self, found: Sequence[Row]) -> list[TableRow]:
         """Tables with chairs, watchers and sights: three questions, however many tables there are."""
@@ -142,7 +142,7 @@ def _agreed(row: TableRow) -> list[Step]:
     if it is None:
         return []
     agreed = (it.pace, it.hours, it.least, it.most, it.absent, it.rated, it.listed, it.again, it.minutes, it.seconds)
-    return [listings.insert(row.id, *agreed)]
+    return [listings.insert(row.id, *agreed, row.created)]
 
 
 def _terms(row: Row) -> Terms | None:
@@ -164,7 +164,8 @@ def player_name(holder: str) -> str:
 
 def _chair(row: Row) -> Chair:
     name = {PERSON: row["name"] or "", COMPUTER: player_name(row["holder"]), OPEN: ""}[row["kind"]]
-    return Chair(row["seat"], row["kind"], row["holder"], row["salt"], name, row["lender"], row["lender_name"] or "")
+    lent = (row["lender"], row["lender_name"] or "", row["relieved"])
+    return Chair(row["seat"], row["kind"], row["holder"], row["salt"], name, *lent)
 
 
 def _row(row: Row) -> TableRow:

@@ -22,6 +22,7 @@ from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.storage import Row, Step, moments
 from moonless.server.table.fairness import is_alone, keeps_secrets
+from moonless.server.table.gallery import seen
 from moonless.server.table.rows import OVER, PERSON, TableRow
 
 if TYPE_CHECKING:
@@ -113,10 +114,10 @@ class Moments:
 
 async def now(desk: "Desk", person: Person, seat: str) -> Now:
     """What a seat of this person's sees now; without a seat, what all may see."""
-    async with desk.lock:
+    async with desk.held():
         if seat and seat not in desk.row.seats_of(person.id):
             raise Refused(NOT_YOURS, 403)
-        frame = desk.view.frame(seat or None)
+        frame = desk.view.frame(seat) if seat else seen(desk, person.id)[0]
         start = desk.table.game.secrets.redact(desk.table.checkpoint.state, seat or None)
         return Now(msgspec.Raw(encode(frame.whole())), pack(plain(start)))
 

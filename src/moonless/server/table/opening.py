@@ -95,9 +95,10 @@ class Story:
         before = table.counting[start.entries - 1]
         place = next(n for n in range(len(table.entries) - 1, -1, -1) if table.entries[n] is before)
         game, events = table.game, self.base + start.events
+        mark = game.mark_of(table.record.scenario, table.record.options)
         return encode(
             Opening(
-                game.version, game.mark_of(table.record.scenario), start.entries, place + 1, events, before.line(),
+                game.version, mark, start.entries, place + 1, events, before.line(),
                 digest(checkpoint), self.notice,
             )
         ).decode()  # fmt: skip
@@ -146,9 +147,8 @@ async def _stored(store: Store, id: str, head: Any, record: Record) -> tuple[Tak
         return None
     opening = msgspec.json.decode(head["opening"], type=Opening)
     game = find_game(record.game)
-    if (opening.rules, opening.content) != (game.version, game.mark_of(record.scenario)) or not game.plays(
-        record.rules
-    ):
+    now = (game.version, game.mark_of(record.scenario, record.options))
+    if (opening.rules, opening.content) != now or not game.plays(record.rules):
         return None
     pages = await openings.counts(store, id)
     if sum(page["events"] for page in pages) != opening.events:

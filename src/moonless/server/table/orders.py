@@ -39,11 +39,14 @@ from moonless.server.table.fairness import keeps_secrets
 from moonless.server.table.patches import make_patch
 from moonless.server.table.screens import Link
 from moonless.server.table.shares import GATHERING
+from moonless.server.table.sides import talks_to
 from moonless.server.table.takebacks import consent, take_back, undo
 from moonless.server.table.talk import KEPT, line_step, spread
 from moonless.server.table.views import NOT_YOURS, PAST, View
 
 REMEMBERED = 200
+PLAYING = (Choose, ChooseAll, Undo, TakeBack)
+"""What lets a table go on, or back."""
 NOT_FREE = "That cannot be undone freely: chance has been seen since, or it was not yours. Ask for a take-back."
 NO_ORDER = "This question is no step of a larger order; answer it by itself. Nothing was done."
 BEYOND = "The order ends before that step; send it first. Nothing was done."
@@ -66,11 +69,13 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
                 raise Refused("The table is being loaded anew; connect again.", 503)
             if link not in desk.screens:
                 return
-            if isinstance(request, Rehearse):
-                link.send(encode(try_out(desk, link, request)))
-                return
-            if isinstance(request, Ways):
-                link.send(encode(look_out(desk, link, request)))
+            if isinstance(request, Rehearse | Ways):
+                with desk.house.quotas.work(link.person):
+                    found = (
+                        try_out(desk, link, request) if isinstance(request, Rehearse) else look_out(desk, link, request)
+                    )
+                    text = encode(found)
+                link.send(text)
                 return
             if (link.person, request.id) not in desk.done:
                 await carry_out(desk, link, request)
@@ -90,20 +95,23 @@ def remember(desk: Desk, person: str, id: str) -> None:
 
 async def carry_out(desk: Desk, link: Link, request: Request) -> None:
     person = link.person
+    if isinstance(request, PLAYING):
+        desk.house.quotas.check_play(person)
     match request:
         case Chat():
-            await talk(desk, link, request.text)
+            await talk(desk, link, request.text, request.all)
         case Consent():
             await consent(desk, person, request)
         case Choose():
             check_turn(desk, person, request.decision)
             check_key(desk, person, request.key)
-            await desk.act(lambda: desk.answer(request.key))
+            await desk.act(lambda: desk.answer(request.key), person)
         case ChooseAll():
             check_turn(desk, person, request.decision)
             check_key(desk, person, request.keys[0])
-            check_all(desk, person, request.keys)
-            await desk.act(lambda: answer_all(desk, request.keys))
+            with desk.house.quotas.work(person):
+                check_all(desk, person, request.keys)
+            await desk.act(lambda: answer_all(desk, request.keys), person)
         case Advise():
             check_turn(desk, person, request.decision)
             await advise(desk, link, request)
@@ -113,7 +121,7 @@ async def carry_out(desk: Desk, link: Link, request: Request) -> None:
             check_number(desk, person, request.decision)
             if desk.undo_kind(person) != FREE:
                 raise Refused(NOT_FREE, 409)
-            await undo(desk)
+            await undo(desk, person)
         case TakeBack():
             check_number(desk, person, request.decision)
             await take_back(desk, link)
@@ -146,7 +154,9 @@ def check_key(desk: Desk, person: str, key: str) -> None:
     decision = desk.table.decision
     assert decision is not None
     if all(option.key != key for option in decision.options):
-        raise desk.view.refusal(desk.eyes(person), decision, key)
+        with desk.house.quotas.play(person):
+            refused = desk.view.refusal(desk.eyes(person), decision, key)
+        raise refused
 
 
 def check_all(desk: Desk, person: str, keys: list[str]) -> None:
@@ -241,7 +251,7 @@ def rehearsed(desk: Desk, decision: Decision, keys: list[str]) -> "Iterator[tupl
 # Talking
 
 
-async def talk(desk: Desk, link: Link, text: str) -> None:
+async def talk(desk: Desk, link: Link, text: str, to_all: bool) -> None:
     """A line for those who sit at the table, or for the speaker's side of it."""
     said = clean(text)
     if link.person not in desk.row.members():
@@ -250,7 +260,7 @@ async def talk(desk: Desk, link: Link, text: str) -> None:
         raise Refused("There is nothing in that.")
     if await order.role(desk.house.store, link.person) == SILENCED:
         raise Refused(SILENT, 403)
-    line, keep = line_step(desk, link.name, said, link.person)
+    line, keep = line_step(desk, link.name, said, "" if to_all else talks_to(desk.row, link.person))
     old = [tables.forget_talk(desk.row.id, desk.chats - KEPT)] if desk.chats > KEPT else []
     await desk.house.store.write(keep, *old)
     spread(desk, line, await order.deaf_to(desk.house.store, link.person))

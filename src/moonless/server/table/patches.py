@@ -1,7 +1,8 @@
 """What a screen has been shown, and what must be told so that it shows something newer: only what changed."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from moonless.core.events import Line
@@ -39,6 +40,7 @@ class Frame:
     log: list[Line]
     log_start: int = 0
     """How many lines lie before those of the log."""
+    abbreviations: dict[str, str] = field(default_factory=dict)
 
     def whole(self) -> dict[str, Any]:
         """The scene as a greeting sends it: the board by its id, the log's last lines and how many lie before them."""
@@ -57,12 +59,14 @@ class Frame:
             "outcome": self.outcome,
             "log": self.log[start:],
             "logStart": self.log_start + start,
+            "abbreviations": self.abbreviations,
         }
 
 
 PLAIN = ("title", "subtitle", "seat", "board", "outcome", "prompt")
 PARTS = ("tracks", "tables", "pieces", "overlays", "sheets")
 """What is told of a frame where it changed: as it is, or, of parts, what changed in them."""
+plain_of, parts_of = attrgetter(*PLAIN), attrgetter(*PARTS)
 
 
 def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
@@ -80,6 +84,7 @@ def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
         scene.outcome,
         log,
         log_start,
+        scene.abbreviations,
     )
 
 
@@ -108,15 +113,15 @@ def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
     return {"set": put, "gone": gone}
 
 
-def same_lines(old: list[Line], new: list[Line]) -> int:
-    """How many lines the two logs begin with in common. Lines kept from before are the same objects."""
-    least = min(len(old), len(new))
-    place = least
-    while place and old[place - 1] is not new[place - 1]:
-        place -= 1
-    while place < least and old[place] == new[place]:
-        place += 1
-    return place
+def same_lines(old: list[Line], new: list[Line], before: int, now: int) -> int:
+    """How many lines two logs have in common from these places on. Lines kept from before are the same objects."""
+    least = min(len(old) - before, len(new) - now)
+    same = least
+    while same and old[before + same - 1] is not new[now + same - 1]:
+        same -= 1
+    while same < least and old[before + same] == new[now + same]:
+        same += 1
+    return same
 
 
 def find_part(before: Any, now: Any) -> Any:
@@ -128,13 +133,9 @@ def find_part(before: Any, now: Any) -> Any:
 
 def make_patch(old: Frame, new: Frame, find: Callable[[Any, Any], Any] = find_part) -> dict[str, Any]:
     """What makes the new frame out of the old one. `find` compares the parts that frames of several seats may share."""
-    patch: dict[str, Any] = {}
-    for name in PLAIN:
-        now, before = getattr(new, name), getattr(old, name)
-        if now is not before and now != before:
-            patch[name] = now
-    for name in PARTS:
-        now, before = getattr(new, name), getattr(old, name)
+    plain = zip(PLAIN, plain_of(old), plain_of(new), strict=True)
+    patch = {name: now for name, before, now in plain if now is not before and now != before}
+    for name, before, now in zip(PARTS, parts_of(old), parts_of(new), strict=True):
         if now is not before and (part := find(before, now)) is not None:
             patch[name] = part
     patch.update(log_patch(old, new))
@@ -148,15 +149,16 @@ def log_patch(old: Frame, new: Frame) -> dict[str, Any]:
     if old.log_start != new.log_start and old.seat != new.seat:
         return fresh_log(new)
     first = max(old.log_start, new.log_start)
-    before, now = old.log[first - old.log_start :], new.log[first - new.log_start :]
-    same = same_lines(before, now)
-    if len(before) - same > LINES // 2 or len(now) - same > LINES:
+    before, now = min(first - old.log_start, len(old.log)), min(first - new.log_start, len(new.log))
+    same = same_lines(old.log, new.log, before, now)
+    gone, come = len(old.log) - before - same, len(new.log) - now - same
+    if gone > LINES // 2 or come > LINES:
         return fresh_log(new)
     patch: dict[str, Any] = {}
-    if same < len(before):
+    if gone:
         patch["logFrom"] = first + same
-    if same < len(now):
-        patch["log"] = now[same:]
+    if come:
+        patch["log"] = new.log[now + same :]
     return patch
 
 

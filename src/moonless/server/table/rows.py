@@ -4,10 +4,14 @@ import hashlib
 import json
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from moonless.core.game import Scenario, find_game
 from moonless.server.lobby.terms import Terms
+from moonless.server.storage.patrols import DATE
+from moonless.server.storage.tables import AHEAD
+from moonless.server.storage.tournaments import tournament_of
 from moonless.server.table.sides import own_sides, shown_turn
 
 PERSON: Literal["person"] = "person"
@@ -20,7 +24,8 @@ WATCH = ""
 
 Kind = Literal["person", "computer", "open"]
 
-AWAY_SECONDS = 3 * 24 * 3600
+DAY = 86_400.0
+AWAY_SECONDS = 3 * DAY
 """After so long a wait for one who is away, the host may give the seat to somebody else."""
 
 
@@ -36,6 +41,8 @@ class Chair:
     lender: str = ""
     """Whose seat it is while a computer player holds it; empty where it never was a person's."""
     lender_name: str = ""
+    relieved: int = 0
+    """What a computer player answered for the owner; while it sits here, less what was answered before."""
 
     def held_by(self, person: str) -> bool:
         return self.kind == PERSON and self.holder == person
@@ -44,6 +51,15 @@ class Chair:
     def owner(self) -> str:
         """The person whose seat it is: who holds it or has lent it. Nobody's seats are the host's to fill."""
         return self.holder if self.kind == PERSON else self.lender
+
+    def handed(self, new: "Chair", answered: int) -> int:
+        """What is `relieved` of who sits down here next, when so many questions were answered from it."""
+        before = self.relieved_of(answered) if new.owner == self.owner else 0
+        return before - answered if new.kind == COMPUTER else before
+
+    def relieved_of(self, answered: int) -> int:
+        """How many of all that were answered from this seat a computer player answered for its owner."""
+        return self.relieved + (answered if self.kind == COMPUTER else 0)
 
 
 @dataclass(slots=True)
@@ -107,6 +123,33 @@ class TableRow:
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
     _head: Header | None = field(default=None, init=False, repr=False, compare=False)
 
+    def counts_at(self, now: float) -> bool:
+        """Whether it is of a day, or a tournament's round, that is still open: until then the dice, which are the same
+        for everybody, stay secret, and a result counts."""
+        moment = datetime.fromtimestamp(now, UTC)
+        return bool(self.daily) and self.daily >= (
+            moment.date().isoformat() if is_date(self.daily) else moment.isoformat()
+        )
+
+    @property
+    def opens(self) -> float:
+        """When the dice of its day or round are open, and what everybody made of them; 0: it is of neither."""
+        if not self.daily:
+            return 0.0
+        first, *_ = self.daily.split(" ")
+        end = datetime.fromisoformat(first if not is_date(first) else f"{first}T00:00+00:00")
+        return end.timestamp() + (DAY if is_date(first) else 0.0)
+
+    @property
+    def tournament(self) -> str:
+        """The tournament whose round it is."""
+        return tournament_of(self.daily)
+
+    @property
+    def place(self) -> float:
+        """Where it stands in somebody's list: what goes on comes first."""
+        return self.told + AHEAD if self.status == PLAYING else self.told
+
     @property
     def begun(self) -> bool:
         """Whether anything has happened: a choice, or chance before the first one."""
@@ -118,9 +161,13 @@ class TableRow:
         return is_gathering(self.shares)
 
     @property
+    def rated(self) -> bool:
+        return self.terms is not None and self.terms.rated
+
+    @property
     def strict(self) -> bool:
         """Whether the result counts: no advice, no take-backs, no second try."""
-        return bool(self.daily) or (self.terms is not None and self.terms.rated)
+        return bool(self.daily) or self.rated
 
     @property
     def head(self) -> Header:
@@ -167,10 +214,13 @@ class TableRow:
 
     def may_give(self, chair: Chair, person: str, online: AbstractSet[str], now: float) -> bool:
         """Whether a seat is this person's to give: their own, also one they have lent; for the host one that is
-        nobody's, or whose owner has been away for long."""
+        nobody's, or whose owner has been away for long. Where the host has got up, whoever still sits there gives what
+        is nobody's: else one who opens a seat and goes would leave the others a game that nobody can go on with."""
         if person == chair.owner:
             return True
         mine = self.seats_of(person)
+        if self.begun and not chair.owner and mine and not self.owned_by(self.host):
+            return True
         since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
         gone = chair.owner not in online and now - since > AWAY_SECONDS
         waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
@@ -190,6 +240,11 @@ class TableRow:
     def commitment(self) -> str:
         """The promise, published before the first throw, that the dice come from one secret."""
         return "" if self.seed is None else hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+def is_date(daily: str) -> bool:
+    """A round of a tournament is named by the moment at which it closes."""
+    return len(daily) == DATE
 
 
 def is_gathering(shares: str) -> bool:

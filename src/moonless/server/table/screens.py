@@ -1,13 +1,13 @@
 """Somebody's screen at a table: the line to it, and what it was last told."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from moonless.core.run import Happening
-from moonless.server.api.messages import TableCard
+from moonless.server.api.messages import TableCard, encode
 from moonless.server.table.patches import Frame
-from moonless.server.table.views import Seat
+from moonless.server.table.views import News, Seat
 
 Own = tuple[TableCard, int, str, dict[str, int]]
 """What is a person's own in a change: card, number of the decision, kind of undo and how far it goes back."""
@@ -61,3 +61,20 @@ def same_card(new: TableCard, old: TableCard | None) -> bool:
     if new is old or old is None:
         return new is old
     return msgspec.structs.replace(new, updated=0.0, now=0.0) == msgspec.structs.replace(old, updated=0.0, now=0.0)
+
+
+def change(version: int, own: Own, news: News, with_card: bool) -> bytes:
+    """What a screen is sent so that it shows what is now."""
+    card, number, undo, back = own
+    message: dict[str, Any] = {
+        "t": "change",
+        "version": version,
+        "decision": number,
+        "undo": undo,
+        "back": back,
+        "beats": news.beats,
+        "scene": news.patch,
+    }
+    if with_card:
+        message["table"] = card
+    return encode(message)

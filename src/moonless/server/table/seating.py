@@ -1,35 +1,48 @@
 """Who sits where: seats given away, lent, taken back, opened, entered by a link. Every change is told at the table."""
 
+from msgspec.structs import replace
+
 from moonless.players import LEVELS
-from moonless.server.api.messages import Refused, TableCard
+from moonless.server.api.messages import ChatLine, Refused, TableCard
+from moonless.server.people.naming import retold
+from moonless.server.people.order import check_company, check_operator
 from moonless.server.people.people import Person, digest, new_id
-from moonless.server.storage import Step, listings, seats, tables
+from moonless.server.storage import Step, listings, order, seats, tables
 from moonless.server.table import fairness, pace, shares, standing
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
-from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind
+from moonless.server.table.rows import COMPUTER, OPEN, PERSON, PLAYING, WATCH, Chair, Kind
 from moonless.server.table.talk import line_step, spread
 
 NOT_YOURS = (
     "Only who holds a seat or has lent it can give it away; the host, one that is empty or whose owner has been away"
-    " for three days."
+    " for three days; where the host sits no more, those who do, one that is empty."
 )
 USED = "Somebody has used that link already; ask for a new one."
+ACCOUNT = "This table is rated: make an account first, so that the result has a name."
+SAME_DICE = "Everybody has the same dice: nobody looks on until the day, or the round, is over."
 ALONE = "The daily patrol is sailed alone."
+HELD = "That seat is held for somebody else."
+OVER = "The game is over; who sat where stays as it was."
 RATED = "In a rated game everybody plays for themselves: a seat is neither lent nor opened. You can resign."
 
 
 async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
     """Put a seat into other hands, as far as it is this person's to give."""
-    async with desk.lock:
+    async with desk.held():
         chair = desk.row.chairs.get(seat)
         if chair is None:
             raise Refused(f"This table has no seat '{seat}'; it has: {', '.join(desk.row.chairs)}", 404)
         if desk.row.daily:
             raise Refused(ALONE, 409)
+        if desk.row.rated and desk.row.status != PLAYING:
+            raise Refused(OVER, 409)
         if not desk.row.may_give(chair, person.id, desk.online(), desk.house.settings.clock()):
             raise Refused(NOT_YOURS, 403)
         kind, value = holding(holder, person.id)
+        if kind == OPEN == chair.kind:
+            await desk.commit(listings.release(desk.row.id, seat))  # it was held for somebody: now it is for all
+            return desk.card(person.id)
         if desk.row.strict and kind != PERSON:
             raise Refused(RATED, 409)
         if problem := why_not(desk, chair, kind, person):
@@ -78,11 +91,12 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     row, old = desk.row, desk.row.chairs[new.seat]
     line, saying = line_step(desk, "", text)
     now = desk.house.settings.clock()
+    new.relieved = old.handed(new, row.numbers.get(new.seat, 0))
     await desk.commit(
         *pace.start_clock(row, now, {**row.chairs, new.seat: new}),
         listings.release(row.id, new.seat),
         *desk.standing.forget(row.id, new.seat),
-        seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender),
+        seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender, new.relieved),
         invite_step(desk.house.settings, row.id, new.seat, new.salt),
         *seeing(desk, new),
         *watching(desk, old, new),
@@ -130,14 +144,26 @@ def watching(desk: Desk, old: Chair, new: Chair) -> list[Step]:
 
 async def look_on(desk: Desk, person: Person) -> TableCard:
     if not desk.row.admits(person.id):
+        if desk.row.counts_at(desk.house.settings.clock()):
+            raise Refused(SAME_DICE, 403)
         await desk.house.store.write(seats.watch(desk.row.id, person.id))
         desk.row.watchers.add(person.id)
     return desk.card(person.id)
 
 
+async def oversee(desk: Desk, person: Person) -> TableCard:
+    """An operator looks on, at whatever table: with the eyes of one who only watches, and it is logged."""
+    async with desk.held():
+        await check_operator(desk.house.store, person)
+        card = await look_on(desk, person)
+        now = desk.house.settings.clock()
+        await desk.house.store.write(order.log(new_id(), now, person.id, "watch", desk.row.id, ""))
+        return card
+
+
 async def enter_by_link(desk: Desk, person: Person, seat: str, token: str, watch: str = "") -> TableCard:
     """Sit down, or start to watch, with a link that opens this seat."""
-    async with desk.lock:
+    async with desk.held():
         if seat == WATCH:
             return await look_on(desk, person)
         link = await seats.link(desk.house.store, digest(token))
@@ -151,6 +177,12 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str, watch
             return await look_on(desk, person)  # the seat and its link stay open
         if desk.row.daily:
             raise Refused(ALONE, 409)
+        if desk.row.strict and not person.account:
+            raise Refused(ACCOUNT, 403)
+        await check_company(desk.house.store, person.id, desk.row.members())
+        held = {row["seat"]: row["person"] for row in await listings.held_at(desk.house.store, [desk.row.id])}
+        if held.get(seat, person.id) != person.id:
+            raise Refused(HELD, 409)
         if problem := fairness.why_not_sit(desk.row, seat, person.id):
             raise Refused(problem, 409)
         used = seats.use_link(digest(token), person.id)
@@ -162,7 +194,7 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str, watch
 
 async def seal(desk: Desk, person: Person) -> TableCard:
     """Let the record of a running game be taken: from then on the table stays this person's, who knows its dice."""
-    async with desk.lock:
+    async with desk.held():
         if desk.row.gathering:
             raise Refused(shares.GATHERING, 409)
         if desk.row.strict or not fairness.is_alone(desk.row, person.id):
@@ -174,9 +206,11 @@ async def seal(desk: Desk, person: Person) -> TableCard:
         return desk.card(person.id)
 
 
-async def rename(desk: Desk, person: Person) -> None:
-    """Somebody is called otherwise now."""
-    async with desk.lock:
+async def rename(desk: Desk, person: Person, gone: str = "") -> None:
+    """Somebody is called otherwise now; a name that is gone stands in no line any more."""
+    async with desk.held():
+        if gone:
+            desk.chat = [unnamed(line, gone, person.name) for line in desk.chat]
         for chair in desk.row.chairs.values():
             if chair.held_by(person.id):
                 chair.name = person.name
@@ -189,9 +223,15 @@ async def rename(desk: Desk, person: Person) -> None:
         desk.tell_people()
 
 
+def unnamed(line: ChatLine, old: str, new: str) -> ChatLine:
+    if line.name:
+        return replace(line, name=new) if line.name == old else line
+    return replace(line, text=retold(line.text, old, new))
+
+
 async def move_in(desk: Desk, guest: str, person: Person) -> None:
     """A guest turns out to be somebody with an account: what was the guest's becomes theirs."""
-    async with desk.lock:
+    async with desk.held():
         row = desk.row
         steps = [*seats.move(row.id, guest, person.id), tables.move_host(row.id, guest, person.id)]
         knew = [seat for seat, seen in row.seen.items() if guest in seen]

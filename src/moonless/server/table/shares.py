@@ -113,7 +113,7 @@ def seed_text(kept: Shares) -> str:
 
 async def contribute(desk: "Desk", person: Person, round: str, commitment: str, share: str) -> TableCard:
     """Promise a share, open it, or, with neither, begin anew."""
-    async with desk.lock:
+    async with desk.held():
         row = desk.row
         if not row.gathering or row.ended:
             raise Refused(BEGUN, 409)

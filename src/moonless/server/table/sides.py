@@ -34,6 +34,12 @@ def talks_to(row: "TableRow", person: str) -> str:
     return " ".join(mine[0]) if len(mine) == 1 and len(row.sides) > 1 else ""
 
 
+def has_team(row: "TableRow", person: str) -> bool:
+    """Whether others sit on this person's side."""
+    seats = [seat for side in own_sides(row, row.owned_by(person)) for seat in side if seat in row.chairs]
+    return bool({row.chairs[seat].owner for seat in seats} - {"", person})
+
+
 def hears(row: "TableRow", person: str, side: str) -> bool:
     """Whether a line for this side is for this person too."""
     return not side or not set(side.split()).isdisjoint(row.owned_by(person))

@@ -14,7 +14,7 @@ from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.storage import standing as stored
 from moonless.server.table import lessons
-from moonless.server.table.habits import Did, SeatOrders, Standing, label_of
+from moonless.server.table.habits import PREFIX, Did, SeatOrders, Standing, label_of
 from moonless.server.table.rows import PERSON
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 HASTE = (1.0, 3.0)
 """Where others sit at the table an answer by standing order goes out after so many seconds, so that its haste tells
 nothing."""
-PREFIX = "Standing order, "
 SHOWN = 100
 """Answers that are listed."""
 NOT_YOURS = "Only who holds a seat gives it standing orders."
@@ -138,7 +137,7 @@ def listed(desk: "Desk", person: str, usual: str) -> StandingOrders:
 def in_force(seat: str, mine: SeatOrders, question: StandingQuestion, place: int) -> StandingOrder:
     key = mine.given(question.ask)[place]
     did = [each for each in mine.did if each.ask == question.ask and each.given in (key, "")]
-    last = did[-1].text.removeprefix(PREFIX).partition(": ")[2] if did else ""
+    last = did[-1].answer if did else ""
     label = mine.label(question, key)
     words = sentence_of(question, key)
     return StandingOrder(seat, question.ask, key, question.name, label, place + 1, len(did), last, words)
@@ -152,9 +151,7 @@ def sentence_of(question: StandingQuestion, key: str) -> Sentence | None:
 
 
 def answered(seat: str, did: Did, since: bool) -> Answered:
-    """What the log says, in its two halves."""
-    question, _, label = did.text.removeprefix(PREFIX).partition(": ")
-    return Answered(seat, question[0].upper() + question[1:], label, did.rule, since)
+    return Answered(seat, did.question, did.answer, did.rule, since)
 
 
 async def fresh(desk: "Desk", person: Person) -> StandingOrders:
@@ -163,13 +160,13 @@ async def fresh(desk: "Desk", person: Person) -> StandingOrders:
 
 async def read(desk: "Desk", person: Person) -> StandingOrders:
     """Those of one's own seats."""
-    async with desk.lock:
+    async with desk.held():
         return await fresh(desk, person)
 
 
 async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
     """Answer a question so from now on, and where it is open at once. A rule can be given before it is asked."""
-    async with desk.lock:
+    async with desk.held():
         check_seat(desk, person, seat)
         decision, question = desk.table.decision, desk.standing.game.standing.get(ask)
         if question is None or not question.takes(key) or desk.row.ended:
@@ -216,7 +213,7 @@ async def reorder(
     desk: "Desk", person: Person, seat: str, ask: str, key: str, put: Callable[[list[str]], list[str]]
 ) -> StandingOrders:
     """One of a question's orders, `key`, changes among the others; the open question is looked at anew."""
-    async with desk.lock:
+    async with desk.held():
         check_seat(desk, person, seat)
         given = (desk.standing.seats.get(seat) or SeatOrders()).given(ask)
         if key not in given:
@@ -228,7 +225,7 @@ async def reorder(
 
 async def drop(desk: "Desk", person: Person, seat: str, ask: str, key: str = "") -> StandingOrders:
     """Be asked again: without a key, whatever was ordered."""
-    async with desk.lock:
+    async with desk.held():
         check_seat(desk, person, seat)
         mine = desk.standing.seats.get(seat)
         if mine is None or ask not in mine.orders or not desk.standing.change(seat).take(ask, key):
@@ -240,7 +237,7 @@ async def drop(desk: "Desk", person: Person, seat: str, ask: str, key: str = "")
 
 async def keep(desk: "Desk", person: Person, seat: str, how: str) -> StandingOrders:
     """What this seat orders is what I order in all games of this kind, from the next one on; or no longer."""
-    async with desk.lock:
+    async with desk.held():
         check_seat(desk, person, seat)
         if not person.account:
             raise Refused(NO_ACCOUNT, 403)
@@ -334,4 +331,4 @@ def carry_out(desk: "Desk", given: str, key: str) -> None:
     assert question is not None
     text = f"{PREFIX}{question.name[0].lower()}{question.name[1:]}: {option.label}."
     desk.answer(key)
-    desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule, given))
+    desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule, given, question.name, option.label))

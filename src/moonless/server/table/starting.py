@@ -3,17 +3,20 @@
 import asyncio
 import contextlib
 import multiprocessing
-import re
+import os
 import secrets
 import signal
 import time
 from multiprocessing.connection import Connection
+from typing import Any
 
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, find_game, find_scenario, seats_of
 from moonless.core.record import RESTART, Record
 from moonless.core.table import Table
+from moonless.core.workshop import OWN
 from moonless.server.api.messages import NewTable, Refused
+from moonless.server.people.order import check_own
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.house import House
 from moonless.server.storage import Step
@@ -28,10 +31,16 @@ UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
 """What a record may use of the processor, and how long it may take where the server is busy."""
 UPLOADS_WAITING = 8
 BUSY = "Many records are being tried just now. Yours is not at fault: send it again in a minute."
+LATE = "The server was too busy to try this record to its end. Nothing says that it is at fault: send it again later."
 TOO_MUCH = f"it takes more than {UPLOAD_SECONDS} seconds of the processor"
 Tried = str | list[Step]
 """What is wrong with a record, or what to keep beside it."""
 Holders = dict[str, tuple[Kind, str]]
+WAY = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+"""How a process for a record comes to be: as a copy of one that has read the program, where there is such a thing. To
+read it anew costs more than most records do; a fork of this one may hang, since it has threads."""
+if WAY == "forkserver":
+    multiprocessing.set_forkserver_preload(["moonless.server.table.ready"])
 
 
 def new_secret() -> str:
@@ -54,12 +63,22 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     record = await asyncio.to_thread(begin, game, wish, seed)
     record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
     terms = None if wish.terms is None else wish.terms.terms()
+    if terms is not None and 0 < terms.most < terms.least:
+        raise Refused(f"Nobody is rated {terms.least} at least and {terms.most} at the most: change one of them.")
     if terms is not None and terms.rated:
         check_rated(person, wish, holders)
     public = wish.public or (terms is not None and terms.listed)
+    await check_words(house, person, record, public)
     row = await house.rows.create(person, record, holders, public, terms=terms, shares=new_shares() if joint else "")
     house.board.touched(row)
     return row
+
+
+async def check_words(house: House, person: Person, record: Record, shown: bool) -> None:
+    """A mission of one's own has a title as people have names: the same words are not allowed in it."""
+    if record.scenario == OWN:
+        scenario = await asyncio.to_thread(find_scenario, find_game(record.game), OWN, record.options)
+        await check_own(house.store, person, scenario.title, scenario.subtitle, shown)
 
 
 def seats_at(game: Game, wish: NewTable) -> dict[str, str]:
@@ -90,12 +109,15 @@ def all_mine(record: Record, person: Person) -> Holders:
 
 async def take_in(house: House, person: Person, text: str) -> TableRow:
     """A table from a record's text."""
+    if not house.settings.trusted and text.find("\n", 0, house.settings.limits.body) < 0:
+        raise Refused(LONG_HEAD, 413)  # it is read whenever a table is listed
     record = await asyncio.to_thread(read, text)
     if len(record.entries) > MOST_ENTRIES:
         raise Refused(f"A record of more than {MOST_ENTRIES} lines is not taken.", 413)
     if not house.settings.trusted and any(entry.kind == RESTART for entry in record.entries):
         raise Refused("This record goes on from a stored position; a public server takes only whole games.", 422)
     record.checkpoint = record.checkpoint if house.settings.trusted else None
+    await check_words(house, person, record, shown=False)
     if house.uploads.locked() and house.waiting_uploads >= UPLOADS_WAITING:
         raise Refused(BUSY, 503)
     house.waiting_uploads += 1
@@ -111,6 +133,7 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
 
 
 NO_SAVE = "This is not a saved game of Moonless: a save file ends in .jsonl, and a table's menu gives you one."
+LONG_HEAD = "What this game was started with is too long to be kept here."
 DAMAGED = "This save file is damaged from line {line} on, so it cannot be opened. Take an older copy of it."
 
 
@@ -120,8 +143,7 @@ def read(text: str) -> Record:
         record = Record.parse(text)
         record.text().encode()
     except (Unreadable, UnicodeEncodeError) as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else 1
+        line = error.line if isinstance(error, Unreadable) else 1
         raise Refused(DAMAGED.format(line=line) if line > 1 else NO_SAVE, 422) from error
     try:
         find_game(record.game)
@@ -132,15 +154,15 @@ def read(text: str) -> Record:
 
 def try_out(text: str, id: str) -> Tried:
     """Play a stranger's record in a process of its own that may use so much of the processor."""
-    context = multiprocessing.get_context("spawn")
+    context: Any = multiprocessing.get_context(WAY)
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_play, args=(text, id, there), daemon=True)
+    process = context.Process(target=_play, args=(text, id, there, dict(os.environ)), daemon=True)
     process.start()
     stand_back(process.pid)
     there.close()
     try:
         if not here.poll(UPLOAD_WAIT):
-            return "it came to no end"
+            raise Refused(LATE, 503)  # by the clock of the wall nobody can tell a long record from a busy server
         found: Tried = here.recv()
         return found
     except EOFError:
@@ -152,7 +174,9 @@ def try_out(text: str, id: str) -> Tried:
         here.close()
 
 
-def _play(text: str, id: str, out: Connection) -> None:
+def _play(text: str, id: str, out: Connection, environment: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(environment)  # as it is now, not when the first of these processes was made
     limit_processor(UPLOAD_SECONDS)
     with contextlib.suppress(OSError):  # the server has stopped meanwhile
         out.send(tried_here(text, id))

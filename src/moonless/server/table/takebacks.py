@@ -15,6 +15,7 @@ from moonless.server.table.screens import Link
 
 NOTHING = "There is nothing of yours to take back."
 ASKED = "You have asked for it already; the others have not answered yet."
+COUNTS = "This result counts: nothing is taken back in it. What has taught you nothing yet can be undone."
 DENIED = "The others have said no to that. You can ask again when the game has gone on."
 NOES = 2
 """So often somebody may ask for the same: once more after they have talked about it."""
@@ -56,10 +57,10 @@ def go_back(desk: Desk, how: Callable[[], None]) -> None:
         desk.row.numbers[seat] = desk.row.numbers.get(seat, 0) + 1
 
 
-async def undo(desk: Desk) -> None:
+async def undo(desk: Desk, person: str) -> None:
     """Free: as if the last choice had not been made."""
     await desk.reach(len(desk.table.counting) - 1 if by_hand_last(desk) else last_place(desk, None))
-    await desk.act(lambda: go_back(desk, desk.table.undo))
+    await desk.act(lambda: go_back(desk, desk.table.undo), person)
 
 
 def by_hand_last(desk: Desk) -> bool:
@@ -79,11 +80,13 @@ def last_place(desk: Desk, mine: list[str] | None) -> int:
 
 async def take_back_for(desk: Desk, person: str) -> None:
     await desk.reach(last_place(desk, desk.row.seats_of(person)))
-    await desk.act(lambda: back_to_own(desk, person))
+    await desk.act(lambda: back_to_own(desk, person), person)
 
 
 async def take_back(desk: Desk, link: Link) -> None:
     """Go back at once when nobody else is concerned; else ask the others."""
+    if desk.row.strict:
+        raise Refused(COUNTS, 409)
     if not desk.undo_kind(link.person):
         raise Refused(NOTHING, 409)
     others = desk.row.people() - {link.person}
@@ -111,7 +114,7 @@ def check_patience(desk: Desk, person: str) -> None:
 def back_to_own(desk: Desk, person: str) -> None:
     """Take back until the newest choice of this person's seats is gone."""
     mine = desk.row.seats_of(person)
-    while (last := desk.last_choice()) is not None:
+    while (last := desk.table.last_choice) is not None:
         go_back(desk, desk.table.take_back)
         if last.by in mine:
             return

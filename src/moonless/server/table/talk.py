@@ -5,16 +5,16 @@ from collections.abc import Set as AbstractSet
 from moonless.server.api.messages import ChatLine
 from moonless.server.storage import Step, tables
 from moonless.server.table.desk import Desk
-from moonless.server.table.sides import hears, talks_to
+from moonless.server.table.sides import hears
 
 CHAT_LINES = 100
 KEPT = 500
 """Lines of a table that are kept: who talks without end fills no disk."""
 
 
-def line_step(desk: Desk, name: str, text: str, person: str = "") -> tuple[ChatLine, Step]:
-    """A new line and how it is kept. Without a name it is the table that speaks, and to everybody."""
-    line = ChatLine(name, text, desk.house.settings.clock(), talks_to(desk.row, person) if name else "")
+def line_step(desk: Desk, name: str, text: str, side: str = "") -> tuple[ChatLine, Step]:
+    """A new line, for these seats or everybody, and how it is kept. Without a name it is the table that speaks."""
+    line = ChatLine(name, text, desk.house.settings.clock(), side)
     desk.chats += 1
     return line, tables.say(desk.row.id, desk.chats, line.name, line.text, line.time, line.side)
 

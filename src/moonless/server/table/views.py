@@ -60,9 +60,9 @@ class Log:
         return lines
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class News:
-    """What a screen that shows one frame is sent so that it shows another, as JSON."""
+    """What a screen that shows one frame is sent so that it shows another, as JSON; made once for them all."""
 
     old: Frame
     new: Frame

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from moonless.balance.difficulty import PLAYER
 from moonless.balance.figures import Party
 from moonless.balance.looks import look_at
 from moonless.balance.page import About, page
@@ -16,7 +17,6 @@ from moonless.balance.sections import section_of, versions
 from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.languages import ENGLISH, VARIABLE
 from moonless.core.workshop import OWN, TEXT
-from moonless.server.shelf.difficulty import PLAYER
 from moonless.server.thinking.errands import Errands, Failed, Tell
 from moonless.server.thinking.estimates import GAME_SECONDS, SECONDS
 

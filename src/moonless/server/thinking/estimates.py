@@ -8,13 +8,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from moonless.balance.difficulty import PLAYER, difficulty
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, find_game
 from moonless.core.intervals import share_of
 from moonless.core.workshop import OWN, TEXT
 from moonless.players import make_player
-from moonless.server.shelf.difficulty import PLAYER, measured
 from moonless.server.thinking.errands import Errands, Failed, Tell
 
 GAME_SECONDS = 120.0
@@ -80,9 +80,9 @@ def count(game: Game, progress: Progress, level: str) -> None:
 def shipped(game: Game) -> list[Beside]:
     """The missions that ship, hardest first, where they were measured."""
     found = [
-        Beside(game.scenarios[id].title, round(1 - each.levels.get(game.levels[0], 0.0), 3), each.games)
-        for id, each in measured().get(game.id, {}).items()
-        if id in game.scenarios and game.scenarios[id].kind == "mission"
+        Beside(scenario.title, round(1 - each.levels.get(game.levels[0], 0.0), 3), each.games)
+        for id, scenario in game.scenarios.items()
+        if scenario.kind == "mission" and (each := difficulty(game, id)) is not None
     ]
     return sorted(found, key=lambda beside: beside.rate)
 

@@ -5,19 +5,15 @@ import pytest
 from moonless.core.decision import Decision
 from moonless.core.errors import IllegalChoice, NotNow
 from moonless.core.table import Table
-from moonless.testing import Setting, mood_for, play, snapshot, steps
+from moonless.testing import Setting, mood_for, play, sampled, snapshot, steps
 
 
 def test_every_offered_key_is_accepted(setting: Setting) -> None:
-    for seed in setting.seeds(2):
-        table = setting.start(seed)
-        for number, decision in enumerate(steps(table, mood_for(table, seed))):
-            if number % (12 if setting.long else 2):
-                continue
-            for option in decision.options:
-                fork = table.fork(number)
-                fork.choose(option.key)
-                assert fork.record.counting()[len(table.record.counting())].value == option.key
+    for number, table, decision in sampled(setting, games=2, every=2, when_long=12):
+        for option in decision.options:
+            fork = table.fork(number)
+            fork.choose(option.key)
+            assert fork.record.counting()[len(table.record.counting())].value == option.key
 
 
 def test_keys_are_unique_short_and_readable(setting: Setting) -> None:
@@ -53,17 +49,13 @@ def wrong_keys(decision: Decision, table: Table) -> list[str]:
 
 
 def test_wrong_keys_are_refused_and_nothing_changes(setting: Setting) -> None:
-    for seed in setting.seeds(2):
-        table = setting.start(seed)
-        for number, decision in enumerate(steps(table, mood_for(table, seed))):
-            if number % (12 if setting.long else 2):
-                continue
-            before = snapshot(table)
-            for key in wrong_keys(decision, table):
-                with pytest.raises(IllegalChoice) as caught:
-                    table.choose(key)
-                assert len(str(caught.value)) > 10
-            assert snapshot(table) == before
+    for _, table, decision in sampled(setting, games=2, every=2, when_long=12):
+        before = snapshot(table)
+        for key in wrong_keys(decision, table):
+            with pytest.raises(IllegalChoice) as caught:
+                table.choose(key)
+            assert len(str(caught.value)) > 10
+        assert snapshot(table) == before
 
 
 def test_why_not_names_reason_and_rule_and_nothing_that_is_offered(setting: Setting) -> None:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from operator import is_
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Board, Prompt, Scene
@@ -91,6 +92,8 @@ def check_choices(scene: Scene, prompt: Prompt) -> None:
         assert choice.label
         assert not choice.cell or choice.cell in cells, f"{choice.key} points at cell {choice.cell}"
         assert not choice.piece or choice.piece in pieces, f"{choice.key} points at piece {choice.piece}"
+        for each in choice.outcome:
+            assert each.chance is None or each.named == ("%" in each.text), f"who says the chance of '{each.text}'?"
     labels = [(choice.label, str(choice.cost), choice.note) for choice in prompt.choices]
     assert len(set(labels)) == len(labels), f"two answers that read the same: {labels}"
 
@@ -182,5 +185,6 @@ def test_a_watcher_may_look_after_each_event(setting: Setting) -> None:
         seat = decision.seat
         if number > 25:
             break
-    assert [id(event) for event in heard] == [id(event) for event in table.events[already:]]
+    assert len(heard) == len(table.events) - already
+    assert all(map(is_, heard, table.events[already:]))
     assert prompts == 0

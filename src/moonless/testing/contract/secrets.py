@@ -8,52 +8,40 @@ from moonless.core.fate import DICE_SEAT, SeededFate
 from moonless.core.play import State
 from moonless.core.scene import Scene
 from moonless.core.table import Table
-from moonless.testing import Mood, Setting, line, mood_for, seats, shown, steps, told
+from moonless.testing import Mood, Setting, line, mood_for, sampled, seats, shown, steps, told
 
 
 def test_redaction_is_deterministic_and_changes_nothing(setting: Setting) -> None:
-    for seed in setting.seeds(3):
-        table = setting.start(seed)
-        for number, _ in enumerate(steps(table, mood_for(table, seed))):
-            if number % (8 if setting.long else 2):
-                continue
-            before = plain(table.state)
-            for seat in seats(setting.game):
-                once = setting.game.secrets.redact(table.state, seat)
-                assert plain(once) == plain(setting.game.secrets.redact(table.state, seat))
-                assert plain(setting.game.secrets.redact(once, seat)) == plain(once), (
-                    "redacting twice takes nothing more away"
-                )
-            assert plain(table.state) == before
+    for _, table, _ in sampled(setting, games=3, every=2, when_long=8):
+        before = plain(table.state)
+        for seat in seats(setting.game):
+            once = setting.game.secrets.redact(table.state, seat)
+            assert plain(once) == plain(setting.game.secrets.redact(table.state, seat))
+            assert plain(setting.game.secrets.redact(once, seat)) == plain(once), (
+                "redacting twice takes nothing more away"
+            )
+        assert plain(table.state) == before
 
 
 def test_an_imagined_world_looks_the_same_to_the_seat(setting: Setting) -> None:
     """`imagine` may only change what is hidden."""
-    for seed in setting.seeds(3):
-        table = setting.start(seed)
-        for number, _ in enumerate(steps(table, mood_for(table, seed))):
-            if number % (16 if setting.long else 4):
-                continue
-            before = plain(table.state)
-            for seat in seats(setting.game):
-                known = setting.game.secrets.redact(table.state, seat)
-                imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
-                assert plain(setting.game.secrets.redact(imagined, seat)) == plain(known)
-                assert plain(imagined) == plain(setting.game.secrets.imagine(known, seat, SeededFate(number)))
-                assert imagined is not table.state
-            assert plain(table.state) == before
+    for number, table, _ in sampled(setting, games=3, every=4, when_long=16):
+        before = plain(table.state)
+        for seat in seats(setting.game):
+            known = setting.game.secrets.redact(table.state, seat)
+            imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
+            assert plain(setting.game.secrets.redact(imagined, seat)) == plain(known)
+            assert plain(imagined) == plain(setting.game.secrets.imagine(known, seat, SeededFate(number)))
+            assert imagined is not table.state
+        assert plain(table.state) == before
 
 
 def test_two_worlds_give_byte_identical_scenes(setting: Setting) -> None:
-    for seed in setting.seeds(2):
-        table = setting.start(seed)
-        for number, _ in enumerate(steps(table, mood_for(table, seed))):
-            if number % (40 if setting.long else 8):
-                continue
-            for seat in seats(setting.game):
-                known = setting.game.secrets.redact(table.state, seat)
-                imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
-                assert shown(scene_of(table, seat, imagined)) == shown(scene_of(table, seat, table.state))
+    for number, table, _ in sampled(setting, games=2, every=8, when_long=40):
+        for seat in seats(setting.game):
+            known = setting.game.secrets.redact(table.state, seat)
+            imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
+            assert shown(scene_of(table, seat, imagined)) == shown(scene_of(table, seat, table.state))
 
 
 def scene_of(table: Table, seat: str | None, state: State) -> Scene:
@@ -65,18 +53,14 @@ def scene_of(table: Table, seat: str | None, state: State) -> Scene:
 
 def test_an_imagined_world_can_be_played_on(setting: Setting) -> None:
     """A world imagined at a phase's start is a whole world: a search plays it to its end."""
-    for seed in setting.seeds(3):
-        table = setting.start(seed)
-        for number, decision in enumerate(steps(table, mood_for(table, seed))):
-            if number % (60 if setting.long else 10):
-                continue
-            start = table.checkpoint.state
-            world = setting.game.secrets.imagine(
-                setting.game.secrets.redact(start, decision.seat), decision.seat, SeededFate(number)
-            )
-            rules = setting.game.play(world, SeededFate(number), Mood(number).answer)
-            while not world.over:
-                setting.game.play_phase(rules)
+    for number, table, decision in sampled(setting, games=3, every=10, when_long=60):
+        start = table.checkpoint.state
+        world = setting.game.secrets.imagine(
+            setting.game.secrets.redact(start, decision.seat), decision.seat, SeededFate(number)
+        )
+        rules = setting.game.play(world, SeededFate(number), Mood(number).answer)
+        while not world.over:
+            setting.game.play_phase(rules)
 
 
 def test_a_log_holds_what_its_seat_may_know(setting: Setting) -> None:

@@ -1,14 +1,21 @@
 // @ts-check
-/** Abbreviations of the games, explained where they stand. */
-import { html, maybe } from "./ui.js";
+/** Abbreviations of the game that is shown, explained where they stand. */
+import { html } from "./ui.js";
 
-const SHORT = /\b([A-Z]{2,4})\b/;
+/** @type {Record<string, string>} */
+let means = {};
+/** @type {RegExp | null} */
+let any = null;
+
+/** From now on those of this scene's game. @param {{abbreviations: Record<string, string>}} scene */
+export function abbreviate({ abbreviations }) {
+  const all = Object.keys(abbreviations);
+  means = abbreviations;
+  any = all.length ? new RegExp(`\\b(${all.join("|")})\\b`) : null;
+}
 
 /** A text in which each known abbreviation says what it stands for. @param {{text: string}} props */
 export function Explained({ text }) {
-  if (!SHORT.test(text)) return text;
-  return text.split(SHORT).map((part, n) => {
-    const means = n % 2 ? maybe(`abbr-${part}`) : "";
-    return means ? html`<abbr key=${n} title=${means}>${part}</abbr>` : part;
-  });
+  if (!any?.test(text)) return text;
+  return text.split(any).map((part, n) => (n % 2 ? html`<abbr key=${n} title=${means[part]}>${part}</abbr>` : part));
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** The server's dice, made again: Python's Mersenne Twister, seeded with a text as Python does it. */
+import { t } from "./ui.js";
 
 const N = 624;
 const M = 397;
@@ -86,8 +87,7 @@ export class Twister {
 
 /** @param {string} name @param {Uint8Array<ArrayBuffer>} bytes */
 function digest(name, bytes) {
-  if (!globalThis.crypto?.subtle)
-    throw new Error("This browser can check the dice only over https or on the server's own machine.");
+  if (!globalThis.crypto?.subtle) throw new Error(t("dice-no-crypto"));
   return crypto.subtle.digest(name, bytes);
 }
 

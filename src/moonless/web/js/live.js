@@ -33,7 +33,7 @@ const PATIENCE = 6000;
 const GREETING = 12_000;
 const LONGEST = 60_000;
 /** Closed by the server for good: there is no such table for us, or we may not come in. */
-const FOR_GOOD = [4400, 4403, 4404, 4409];
+const FOR_GOOD = [4400, 4403, 4404, 4409, 4410];
 
 /**
  * Apply {set, gone} to a list of things with ids, keeping their order.

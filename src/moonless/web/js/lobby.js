@@ -93,6 +93,12 @@ export function paceWords({ pace, hours, minutes, seconds }) {
 /** @param {LobbyTable} table */
 export const paceOf = ({ pace, hours, clock: [minutes, seconds] }) => paceWords({ pace, hours, minutes, seconds });
 
+/** How many tables wait for somebody. @param {number} count */
+export function seatsFree(count) {
+  const many = count === 1 ? "lobby-open-one" : "lobby-open";
+  return t(count ? many : "lobby-open-none", { count });
+}
+
 /** Whom the host wishes to meet. @param {{least: number, most: number}} table */
 export function level({ least, most }) {
   if (least && most) return t("level-between", { least, most });

@@ -19,6 +19,7 @@ const PAGES = [
   [/^\/table\/([^/]+)\/standing$/, "StandingPage", () => import("./pages/standing.js")],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
   [/^\/player\/([^/]+)$/, "Player", () => import("./pages/player.js")],
+  [/^\/strongest$/, "Strongest", () => import("./pages/strongest.js")],
   [/^\/tournaments$/, "Tournaments", () => import("./pages/tournaments.js")],
   [/^\/tournament\/([^/]+)$/, "Tournament", () => import("./pages/tournament.js")],
   [/^\/operator$/, "Operator", () => import("./pages/operator.js")],
@@ -26,16 +27,19 @@ const PAGES = [
   [/^\/puzzles$/, "Puzzles", () => import("./pages/puzzles.js")],
   [/^\/puzzle\/([^/]+)\/([^/]+)$/, "PuzzlePage", () => import("./pages/puzzle.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
-  [/^\/workshop\/([^/]+)$/, "Editor", () => import("./pages/editor.js")],
+  [/^\/workshop\/([^/]+)$/, "Editor", () => loadMessages("en-workshop").then(() => import("./pages/editor.js"))],
   [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
 ];
 
-/** @param {string} path */
+/** The page that an address means; one that nobody can read means none. @param {string} path */
 function find(path) {
   for (const [pattern, name, load] of PAGES) {
     const match = pattern.exec(path);
-    if (match)
-      return { name, load, parts: match.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part))) };
+    try {
+      if (match) return { name, load, parts: match.slice(1).map((part) => decodeURIComponent(part ?? "")) };
+    } catch {
+      return null;
+    }
   }
   return null;
 }

@@ -52,11 +52,17 @@ export interface AtSea {
 }
 export interface Sailor {
   person: string;
-  doing: "lobby" | "playing" | "watching";
+  at: "lobby" | "playing" | "watching";
   title: string;
   rating: number;
 }
 /** A table as the lobby shows it. */
+/** Something that was not started as usual. */
+export interface Chosen {
+  label: string;
+  value: string;
+}
+
 export interface LobbyTable {
   id: string;
   game: string;
@@ -81,10 +87,14 @@ export interface LobbyTable {
   answers: number;
   since: number;
   options: Record<string, boolean | number | string>;
+  chosen: Chosen[];
+  /** The title of the content pack that it is of. */
+  content: string;
 }
 export interface RatingLine {
   game: string;
   side: string;
+  label: string;
   rating: number;
   doubt: number;
   games: number;
@@ -94,7 +104,7 @@ export interface ScenarioLine {
   game: string;
   scenario: string;
   title: string;
-  shares: [string, number][];
+  levels: Record<string, number>;
   places: number[];
 }
 export interface LastGame {
@@ -103,10 +113,19 @@ export interface LastGame {
   title: string;
   won: number;
   side: string;
+  label: string;
   score: number;
   level: string;
   people: string[];
   ended: number;
+  gone: boolean;
+}
+/** The strongest of a game and side. */
+export interface Strongest {
+  game: string;
+  side: string;
+  places: { person: string; rating: number; doubt: number; games: number }[];
+  sides: { id: string; label: string }[];
 }
 /** A player's page. */
 export interface Player {
@@ -120,11 +139,24 @@ export interface Player {
   answers: number;
   ratings: RatingLine[];
   scenarios: ScenarioLine[];
-  medals: { game: string; side: string; level: string; count: number; title: string }[];
+  medals: { game: string; side: string; label: string; level: string; count: number; title: string }[];
+  titles: { id: string; said: string; game: string; closes: number }[];
   calendar: [string, number][];
   streak: number;
   longest: number;
   last: LastGame[];
+}
+export interface Cups {
+  tournaments: {
+    id: string;
+    said: string;
+    host: string;
+    game: string;
+    closes: number;
+    rounds: number;
+    state: "coming" | "open" | "over";
+  }[];
+  reason: string;
 }
 export interface Tournament {
   id: string;
@@ -144,13 +176,33 @@ export interface Tournament {
     home: number;
     table: string;
   }[];
-  results: { by: string; scores: (number | null)[]; total: number; tables: string[] }[];
+  results: {
+    by: string;
+    place: number;
+    scores: (number | null)[];
+    total: number;
+    tables: string[];
+    sealed: boolean[];
+    given_up: boolean[];
+  }[];
+  reason: string;
 }
 /** What operators see. */
 export interface Operating {
   tables: { id: string; title: string; host: string }[];
-  reports: { id: string; sender: string; about: string; table: string; said: string; created: number }[];
+  tournaments: { id: string; title: string; host: string }[];
+  reports: {
+    id: string;
+    sender: string;
+    about: string;
+    whom: string;
+    table: string;
+    said: string;
+    created: number;
+    role: string;
+  }[];
   words: string[];
+  names: string[];
   acts: { operator: string; act: string; about: string; said: string; created: number }[];
   people: { person: string; role: string; created: number }[];
   open_tables: number;
@@ -170,4 +222,5 @@ export interface Held {
   again: boolean;
   terms: Terms | null;
   said: string;
+  chosen: Chosen[];
 }

@@ -21,6 +21,8 @@ export interface GameCard {
   lessons: LessonCard[];
   workshop: string;
   players: number;
+  /** How many play against each other; 1: all play together. */
+  sides: number;
 }
 /** The balance page as it grows: the whole file at the end. */
 export interface Drawing {
@@ -31,10 +33,16 @@ export interface Drawing {
   error: string;
 }
 export interface Difficulty {
+  /** What was said at the start of those options of which every choice is measured. */
+  options: Record<string, string>;
   player: string;
+  seed: number;
   games: number;
   mean: number;
+  margin: number;
   levels: Record<string, number>;
+  /** Half of the 95% interval of each share. */
+  margins: Record<string, number>;
 }
 export interface StartChoice {
   value: string | number | boolean;
@@ -55,6 +63,8 @@ export interface StartOption {
   ruling: string;
   /** For a first game, where that is not the default. */
   advised: string | number | boolean | null;
+  /** Whether each of its choices is measured by itself. */
+  measured: boolean;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
@@ -69,6 +79,14 @@ export interface Briefing extends ScenarioCard {
   objective: string;
   /** Whether it would be the first game of who asks: then the options are as advised. */
   first: boolean;
+  /** As measured for each way to start it. */
+  difficulties: Difficulty[];
+  /** Beside each of them: the lowest score of each victory level, worst first. */
+  worth: Worth[];
+}
+export interface Worth {
+  unit: string;
+  levels: Record<string, number>;
 }
 export interface Luck {
   good: number;
@@ -130,7 +148,7 @@ export interface Daily {
   date: string;
   game: string;
   scenario: string;
-  results: { name: string; score: number; level: string }[];
+  results: { by: string; score: number; level: string }[];
   mine: TableCard | null;
   home: number;
   out: number;
@@ -160,13 +178,17 @@ export interface LessonCard {
   title: string;
   summary: string;
 }
-/** A step of a lesson: words, and answers to give one after another or a button to go on. `point`: what lights up. */
+/**
+ * A step of a lesson: words, and answers to give one after another or a button to go on. `point`: what lights up, a
+ * thing by its id `at`.
+ */
 export interface Step {
   say: string;
   title?: string;
   choose?: string[];
   auto?: boolean;
   point?: string;
+  at?: string;
 }
 export interface Lesson extends LessonCard {
   steps: Step[];

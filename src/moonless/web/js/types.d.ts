@@ -26,6 +26,8 @@ export interface Consequence {
   piece: string;
   cell: string;
   chance: number | null;
+  /** Whether the words say the chance already. */
+  named: boolean;
 }
 /** What is not possible now, and why. */
 export interface WhyNot {
@@ -92,6 +94,9 @@ export interface Overlay {
   piece: string;
   /** Whether it is explained beside the board. */
   legend: boolean;
+  /** The heading of several; `short` is then what tells them apart. */
+  group: string;
+  short: string;
 }
 export interface Space {
   name: string;
@@ -169,6 +174,8 @@ export interface Prompt {
   /** How many sides the die has that is entered by hand; 0: none is. */
   die: number;
   piece: string;
+  /** Whether the question itself says who is asked. */
+  named: boolean;
   /** Standing orders that are offered to who keeps answering so. */
   always: Always[];
 }
@@ -221,6 +228,8 @@ export interface Scene {
   outcome: string;
   log: Line[];
   logStart: number;
+  /** What the abbreviations in its words stand for. */
+  abbreviations: Record<string, string>;
 }
 export interface Changed<T extends { id: string } = { id: string }> {
   set: T[];
@@ -264,8 +273,11 @@ export interface TableCard {
   shares: Dice | null;
   public: boolean;
   daily: string;
+  /** The tournament whose round it is. */
+  tournament: string;
   notice: string;
   private: boolean;
+  team: boolean;
   terms: Terms | null;
   /** What is asked of others now, where nothing is hidden. */
   doing: string;
@@ -285,6 +297,8 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  more: number;
   mail: string;
   mails: boolean;
+  operator: boolean;
 }

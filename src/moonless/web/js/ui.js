@@ -7,10 +7,10 @@ export * from "../vendor/preact-htm.js";
 /** @type {Record<string, string>} */
 let catalog = {};
 
-/** Load the message catalog of a language: a translation is a file. @param {string} language */
-export async function loadMessages(language) {
-  const answer = await fetch(`/messages/${language}.json`);
-  catalog = await answer.json();
+/** Load a catalog of messages beside what is there: a translation is a file or two. @param {string} name */
+export async function loadMessages(name) {
+  const answer = await fetch(`/messages/${name}.json`);
+  catalog = { ...catalog, ...(await answer.json()) };
 }
 
 /**
@@ -130,7 +130,7 @@ export const keepTurns = (number) => localStorage.setItem(TURNS, String(number))
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
   ["/", "home", /^\/$/],
-  ["/lobby", "lobby", /^\/(lobby|tournament)/],
+  ["/lobby", "lobby", /^\/(lobby|tournament|strongest)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/(daily|puzzle)/],
@@ -191,6 +191,12 @@ export function Page(props) {
     <main id="main" class=${classes("page", props.wide && "wide", props.kind)} tabindex="-1">${props.children}</main>
   `;
 }
+
+/**
+ * To whom or what a button belongs, for who does not see beside what it stands.
+ * @param {{names: string[]}} props
+ */
+export const Whose = ({ names }) => html`<span class="visually-hidden">: ${names.filter(Boolean).join(", ")}</span>`;
 
 /**
  * What is there while an answer is on its way, or when none came.

@@ -32,6 +32,9 @@ export function players(game) {
   return game.players === 1 ? "1" : `1–${game.players}`;
 }
 
+/** The first in which one plays against others, where there is any. @param {GameCard[]} games */
+export const contested = (games) => games.find((game) => game.sides > 1) ?? games[0];
+
 /** A small sign for a game, in the color of the words beside it. @param {{game: string}} props */
 export function GameMark({ game }) {
   const paint = (/** @type {HTMLElement | null} */ element) =>

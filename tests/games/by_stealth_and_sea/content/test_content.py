@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -341,3 +342,14 @@ def test_mission_victory(score: int, level: str) -> None:
 )
 def test_campaign_victory(score: int, level: str) -> None:
     assert CONTENT.victory(CONTENT.campaign_victory, score).level == level
+
+
+def test_charts_are_kept_by_their_content_and_no_others() -> None:
+    content = load_content()
+    for id in content.boards:
+        assert GAME.screen.board(id) is GAME.screen.board(id) is content.charts[id]
+        assert GAME.screen.draw_board(id) is content.drawings[id]
+    own = read_content(DATA)
+    assert own == content
+    assert not own.charts
+    assert set(content.charts) == set(content.drawings) == set(content.boards)

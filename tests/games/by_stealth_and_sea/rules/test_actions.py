@@ -8,7 +8,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     TRANSMISSION,
     WARHEAD,
 )
-from moonless.games.by_stealth_and_sea.rules import scoring, slc_phase
+from moonless.games.by_stealth_and_sea.rules import actions, scoring, slc_phase
 from moonless.games.by_stealth_and_sea.state import AT_SEA, ESCAPED, SCUTTLED, Slc
 from tests.games.by_stealth_and_sea.crafts import break_down, checks, rider, slc_1, to_first_action
 from tests.games.by_stealth_and_sea.position import Position
@@ -353,3 +353,32 @@ def test_a_scuttled_slc_has_no_further_action() -> None:
     slc_phase.slc_phase(position.answers("scuttle").chance(d6=[4, 1]), slc)
     assert position.spent()
     assert len(position.asked) == 1
+
+
+@pytest.mark.rule("BSS 4.3", "BSS 4.3.10")
+def test_without_a_wetsuit_only_the_recovery_is_harder() -> None:
+    position = Position()
+    slc = slc_1(position, "E5", wetsuit=0)
+    position.chance(d6=1).act(slc, "dive")
+    assert checks(position) == [("Pilot", 4)]
+
+
+@pytest.mark.rule("BSS 4.3.2")
+def test_a_hanging_warhead_is_the_reason_before_a_lost_transmission() -> None:
+    """Both bar a Full Move; what the crew can do something about at once is told, as for a Move."""
+    position = Position()
+    slc = position.slc(1, "J5", "E", warhead=0, warhead_out=True)
+    slc.spaces[TRANSMISSION] = 0
+    assert actions.full_move_barred(position, slc) is actions.WARHEAD_HANGS_OUT
+    slc.warhead_out = False
+    assert actions.full_move_barred(position, slc) is actions.NO_TRANSMISSION
+
+
+@pytest.mark.rule("BSS 4.3")
+def test_the_corner_of_the_map_is_water_like_any_other_where_it_is_water() -> None:
+    position = Position("ga3")
+    corner = position.board.hexes.index("A1")
+    start, facing = next((hex, row.index(corner)) for hex, row in enumerate(position.board.ahead) if corner in row)
+    slc = position.slc(1)
+    slc.hex, slc.facing = start, facing
+    assert actions.free_hexes(position, slc, 1) == 1

@@ -158,3 +158,13 @@ def test_evade_net_needs_a_net_ahead() -> None:
     position = Position()
     slc = slc_1(position, "J5", "W")
     assert position.refused(slc)["evade-net"] == "Evade Net: no net ahead (4.3.10)"
+
+
+@pytest.mark.rule("BSS 4.3.2", "BSS 4.3.10")
+def test_a_move_is_told_hex_by_hex() -> None:
+    position = Position()
+    slc = slc_1(position, "F5")
+    position.answers("ahead 3").act(slc, "full-move surely")
+    assert position.events[-1].line().path == ["F5", "G5", "H5", "I5"]
+    position.act(position.ready(position.slc(1, "J5")), "evade-net surely")
+    assert position.events[-1].line().path == ["J5", "K5"]

@@ -2,9 +2,11 @@
 
 import pytest
 
+import moonless
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES
-from moonless.games.by_stealth_and_sea.rules import course, fault_phases, harm
+from moonless.games.by_stealth_and_sea.rules import fault_phases, harm, sequence
+from moonless.games.by_stealth_and_sea.rules.roster import Seating
 from moonless.games.by_stealth_and_sea.state import (
     CAPTURED,
     KILLED,
@@ -69,7 +71,7 @@ def test_lost_crews_cannot_be_chosen(fate: int) -> None:
     position = campaign_before("bg2")
     campaign_of(position).crew(TESEI).status = fate
     position.answers(f"slc-1 {BIRINDELLI}", f"slc-2 {BERTOZZI}")
-    course.play_phase(position)  # the third is not asked: one crew is left
+    sequence.play_phase(position)  # the third is not asked: one crew is left
     assert f"slc-1 {TESEI}" not in offered(position, "choose-crew")
     assert position.slc(3).operator == DURAND
 
@@ -144,7 +146,7 @@ def test_the_card_gives_surges_and_asks_for_fault_checks(mission: str, start: st
 def test_campaign_ends_when_fewer_than_three_crews_can_be_chosen() -> None:
     position = campaign_before("bg3")
     lose_all_but(position, BIRINDELLI, TESEI, "notari-lazzari")  # the last is available from 1943
-    course.play_phase(position)
+    sequence.play_phase(position)
     assert position.state.phase == OVER
     assert campaign_of(position).ended_early
 
@@ -210,3 +212,24 @@ def test_cards_of_each_level(alert: int, level: int) -> None:
 @pytest.mark.parametrize("mission", ["bg3", "ga3", "na1"])
 def test_one_level_for_all_harbors(mission: str) -> None:
     assert sorted(briefed(mission, alert=24).state.defense_cards) == sorted(LEVEL_CARDS[:5])
+
+
+@pytest.mark.rule("BSS 8.2.1", "BSS D3")
+def test_the_question_names_the_slc_whose_crew_is_chosen_and_who_rides_already() -> None:
+    game = moonless.start("by-stealth-and-sea", "custom-campaign", seed=3)
+    for number in (1, 2, 3):
+        decision = game.decision
+        assert decision is not None
+        assert isinstance(decision.about, Seating)
+        assert (decision.about.slc, len(decision.about.riding)) == (number, number - 1)
+        game.choose(decision.options[0].key)
+
+
+@pytest.mark.rule("BSS 8.2.1", "BSS S.5")
+def test_the_clock_is_set_back_before_the_next_crews_are_chosen() -> None:
+    position = campaign_before("bg3")
+    position.state.turn = 13  # the mission before went on until dawn
+    with pytest.raises(AssertionError, match="no answer"):
+        sequence.play_phase(position)
+    assert [decision.ask for decision in position.asked] == ["choose-crew"]
+    assert (position.state.mission, position.state.turn) == ("bg3", 1)

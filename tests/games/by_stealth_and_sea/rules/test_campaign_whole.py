@@ -8,7 +8,7 @@ import moonless
 from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.rules import course
+from moonless.games.by_stealth_and_sea.rules import sequence
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -142,7 +142,7 @@ def test_the_last_screen_of_a_campaign_that_ended_early_is_sound() -> None:
     position = briefed("bg4")  # Gibraltar; the next mission is at Alexandria
     lose_all_but(position)
     debrief(position)
-    course.play_phase(position)
+    sequence.play_phase(position)
     assert position.state.phase == OVER
     scene = GAME.screen.scene(position.state, None, None, [])
     assert scene.board is not None

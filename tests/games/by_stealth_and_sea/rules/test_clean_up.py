@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.by_stealth_and_sea.rules import clean_up, course, harbor_defense, harm
+from moonless.games.by_stealth_and_sea.rules import clean_up, harbor_defense, harm, sequence
 from moonless.games.by_stealth_and_sea.state import (
     CLEAN_UP,
     DEBRIEFING,
@@ -102,7 +102,7 @@ def test_exhausted_craft_become_ready() -> None:
 def test_the_clock_moves_on() -> None:
     position = lone_slc("E8")
     position.state.turn, position.state.phase = 11, CLEAN_UP
-    course.play_phase(position)
+    sequence.play_phase(position)
     assert (position.state.turn, position.state.phase) == (12, FAULT_CHECK)
 
 
@@ -111,7 +111,7 @@ def test_clean_up_follows_harbor_defense() -> None:
     position = lone_slc("E8")
     position.patrol_craft(1, "I8", ready=False)
     position.state.phase = HARBOR_DEFENSE
-    course.play_phase(position.chance(alert=[4, 4]))
+    sequence.play_phase(position.chance(alert=[4, 4]))
     assert position.state.phase == CLEAN_UP
 
 
@@ -129,7 +129,7 @@ def test_turn_12_is_played_in_full_with_a_last_chance_to_scuttle() -> None:
     phases = []
     while position.state.phase != OVER:
         phases.append(position.state.phase)
-        course.play_phase(position)
+        sequence.play_phase(position)
     assert phases == [FAULT_CHECK, SLC_1, SLC_1 + 1, SLC_3, HARBOR_DEFENSE, CLEAN_UP, DEBRIEFING]
     report = position.state.reports[-1]
     assert (report.slcs_scuttled, report.operators_escaped, report.turns) == (1, 1, 12)
@@ -140,7 +140,7 @@ def test_turn_12_is_played_in_full_with_a_last_chance_to_scuttle() -> None:
 def test_mission_ends_at_once_when_the_third_slc_is_scuttled() -> None:
     position = lone_slc("E8")
     position.plain_crew(1)
-    course.play_phase(position.chance(d6=2).answers("scuttle surely"))
+    sequence.play_phase(position.chance(d6=2).answers("scuttle surely"))
     assert position.slc(1).crew == ESCAPED  # after its Escape
     assert position.state.phase == DEBRIEFING
 
@@ -150,7 +150,7 @@ def test_mission_ends_at_once_without_clean_up_when_the_third_slc_is_killed() ->
     position = lone_slc("E8", detected=True, stunned=True)
     position.patrol_craft(1, "E8")
     position.state.phase = HARBOR_DEFENSE
-    course.play_phase(position.chance(alert=[4, 7]))
+    sequence.play_phase(position.chance(alert=[4, 7]))
     assert position.state.phase == DEBRIEFING
     assert position.state.turn == 4
 
@@ -160,5 +160,5 @@ def test_mission_goes_on_while_one_slc_is_left() -> None:
     position = Position(cards=[])
     position.alone(1, 2)
     position.plain_crew(1)
-    course.play_phase(position.chance(d6=2).answers("scuttle surely"))
+    sequence.play_phase(position.chance(d6=2).answers("scuttle surely"))
     assert position.state.phase == SLC_1 + 1

@@ -5,7 +5,7 @@ import pytest
 import moonless
 from moonless.core.errors import MoonlessError
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.rules import course, crews, faults
+from moonless.games.by_stealth_and_sea.rules import crews, faults, sequence
 from tests.games.by_stealth_and_sea.position import Position
 
 
@@ -21,8 +21,8 @@ def before_setup(mission: str, **options: str | dict[str, str]) -> Position:
 def test_printed_crews_are_not_asked_about_unless_wished() -> None:
     position = before_setup("bg2").answers("random", "face e", "face e", "face e")
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
-    course.play_phase(position)
-    course.play_phase(position)
+    sequence.play_phase(position)
+    sequence.play_phase(position)
     assert "swap-crew" not in [decision.ask for decision in position.asked]
 
 
@@ -33,7 +33,7 @@ def test_with_the_option_crews_come_between_ships_and_facings() -> None:
     )
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
     for _ in range(3):
-        course.play_phase(position)
+        sequence.play_phase(position)
     asked = [(decision.ask, decision.seat) for decision in position.asked]
     assert asked[:4] == [
         ("place-ship", "slc-1"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.by_stealth_and_sea.rules import harm, scoring
+from moonless.games.by_stealth_and_sea.rules import harm, roster, scoring
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     CAPTURED,
@@ -166,3 +166,16 @@ def test_the_roster_is_a_record_through_the_campaign() -> None:
     crew = campaign_of(position).crew(TESEI)
     assert (crew.missions, crew.ships) == (["bg2", "bg3"], ["barham", "cargo-01", "cargo-02"])
     assert (crew.gold_medals, crew.bronze_medals, crew.promotions, crew.skills) == (1, 2, 1, [1, 3, 1, 1])
+
+
+@pytest.mark.rule("BSS 8.2.1")
+@pytest.mark.parametrize(("crew", "told"), [(KILLED, "killed in BG2"), (CAPTURED, "captured in BG2")])
+def test_a_crew_that_is_lost_says_how_and_where(crew: int, told: str) -> None:
+    position = briefed()
+    harm.remove(position.slc(1), SCUTTLED)
+    position.slc(1).crew = crew
+    home(position, 2, 3)
+    debrief(position, "done")
+    bar = roster.service_barred(position, campaign_of(position).crew(BIRINDELLI), position.mission)
+    assert bar is not None
+    assert bar.reason == told

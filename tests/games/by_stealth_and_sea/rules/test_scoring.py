@@ -134,3 +134,15 @@ def test_levels_are_listed_worst_first() -> None:
     campaign = ["Epic Loss", "Major Loss", "Minor Loss", "Draw", "Minor Victory", "Major Victory", "Epic Victory"]
     assert [level for level in GAME.levels if level in mission] == mission
     assert [level for level in GAME.levels if level in campaign] == campaign
+
+
+@pytest.mark.rule("BSS 7")
+def test_a_loss_is_told_by_what_it_was_lost_to() -> None:
+    position = plain_mission()
+    gone(position, 2, SCUTTLED, CAPTURED)
+    gone(position, 3, KILLED, KILLED)
+    position.slc(3).cause = "depth charges"
+    lost = {"still at sea at dawn": 1, "captured in escape": 1, "killed: depth charges": 1}
+    assert scoring.causes(position.state.slcs) == lost
+    gone(position, 1, SCUTTLED, ESCAPED)
+    assert "still at sea at dawn" not in scoring.causes(position.state.slcs)

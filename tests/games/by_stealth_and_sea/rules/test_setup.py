@@ -9,8 +9,9 @@ from moonless.core.content import plain
 from moonless.core.errors import MoonlessError
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.rules import course, setup
+from moonless.games.by_stealth_and_sea.rules import sequence, setup
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FORWARD_POSITIONING, NOWHERE, PLACE_SHIPS
+from tests.games.by_stealth_and_sea.campaigns import brief, briefed, debrief, home
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 
 # mission: board, start hexes, cargo, navy, patrol craft, forward positioning, surges, defense cards, warheads
@@ -163,6 +164,16 @@ def test_the_lead_puts_each_free_ship_on_a_hex_of_its_own() -> None:
     assert set(offered[0]) == {"random", "at-once", *MISSION_1_FREE_HEXES}
     assert set(offered[1]) == {"random", *MISSION_1_FREE_HEXES} - {"M10"}
     assert set(offered[7]) == {"random", "M3", "M4", "N8"}
+
+
+@pytest.mark.rule("BSS D1", "BSS R36")
+def test_the_last_of_two_hexes_may_be_left_to_chance() -> None:
+    """In mission 6 eight ships have nine hexes: the last one still has two."""
+    position = before_setup("bg5")
+    position.answers("K3", "M3", "M4", "N5", "N6", "N8", "M10", "random").chance(berth="K10")
+    setup.place_ships_phase(position)
+    assert {option.key for option in position.asked[-1].options} == {"random", "L11", "K10"}
+    assert position.board.hexes[position.state.ship_hex[-1]] == "K10"
 
 
 @pytest.mark.rule("BSS D1", "BSS R36")
@@ -353,6 +364,33 @@ def test_ships_then_facings_then_forward_positioning() -> None:
     position = before_setup("bg2").answers("random", "face e", "face e", "face e")
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
     assert position.state.phase == PLACE_SHIPS
-    course.play_phase(position)
-    course.play_phase(position)
+    sequence.play_phase(position)
+    sequence.play_phase(position)
     assert position.state.phase == FORWARD_POSITIONING
+
+
+@pytest.mark.rule("BSS S.9", "BSS S.10")
+def test_the_next_mission_begins_with_whole_decks() -> None:
+    """The 36 Alert cards, among them those that the last mission threw away and took out of the game."""
+    position = briefed()
+    state = position.state
+    state.alert_discards, state.alert_removed = [state.alert_deck.pop()], [state.alert_deck.pop()]
+    state.fault_discards = [state.fault_deck.pop()]
+    home(position, 1, 2, 3)
+    debrief(position, "done")
+    brief(position)
+    assert len(state.alert_deck) == 36
+    assert (state.alert_discards, state.alert_removed, state.fault_discards) == ([], [], [])
+
+
+@pytest.mark.rule("BSS S.3", "BSS D1")
+@pytest.mark.parametrize(("free", "keys"), [(3, ["random", "at-once"]), (2, ["random", "at-once"]), (1, [])])
+def test_random_is_offered_while_there_is_a_choice(free: int, keys: list[str]) -> None:
+    position = before_setup("bg2")
+    hexes = [position.hex(name) for name in sorted(MISSION_1_FREE_HEXES)[:free]]
+    if keys:
+        position.answers("random")
+    setup.choose_berth(position, len(position.ships) - 1, hexes, True)
+    offered = [option.key for decision in position.asked for option in decision.options]
+    assert offered[: len(keys)] == keys
+    assert len(offered) == (free + len(keys) if keys else 0)

@@ -3,11 +3,13 @@
 import pytest
 
 import moonless
+from moonless.core.decision import Decision
 from moonless.games.by_stealth_and_sea.content.components import (
     BATTERY,
     BREATHING_GEAR,
 )
 from moonless.games.by_stealth_and_sea.rules import faults
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check, asked_about
 from tests.games.by_stealth_and_sea.crafts import crew, rolls
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -219,3 +221,33 @@ def test_the_questions_about_surges_show_the_odds() -> None:
     assert prompt.choices[0].key == "reroll"
     assert prompt.choices[0].odds is not None
     assert prompt.choices[0].odds.chance == pytest.approx(1 / 6)
+
+
+@pytest.mark.rule("BSS 1.3", "BSS 1.4")
+@pytest.mark.parametrize(
+    ("operator", "told"), [("cella-montalenti", "Pilot 4+ at +1"), ("bertozzi-viglioli", "Pilot 4+")]
+)
+def test_a_throw_says_what_it_is_for_and_with_which_bonus(operator: str, told: str) -> None:
+    position = Position()
+    slc = crew(position, operator)
+    position.chance(d6=1).act(slc, "dive")
+    assert position.fate.purpose == f"SLC 1, Dive ({told})"
+
+
+@pytest.mark.rule("BSS 1.5")
+def test_a_token_is_spent_before_the_dice_fall_again() -> None:
+    position = Position()
+    slc = crew(position, "bertozzi-viglioli")
+    position.answers("surges 0", "reroll").chance(d6=[1, 1]).act(slc, "dive")
+    told = [event.line() for event in position.events]
+    spent = next(number for number, line in enumerate(told) if "surge token" in line.text)
+    assert [bool(line.dice) for line in told[spent - 1 : spent + 2]] == [True, False, True]
+
+
+@pytest.mark.rule("BSS D2", "BSS D5", "BSS D6", "BSS D8")
+def test_a_question_names_the_piece_that_it_is_about() -> None:
+    slc = Position().slc(2)
+    check = Check(slc, 0, 4, 0, "Dive", "4.3.6")
+    abouts = [("action", slc), ("facing", slc), ("surges", check), ("seek", 3), ("place-ship", 3), ("purchase", 12)]
+    pieces = [asked_about(Decision("slc-1", ask, "9", [], about)) for ask, about in abouts]
+    assert pieces == ["slc-2", "slc-2", "slc-2", "patrol-craft-3", "", ""]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.by_stealth_and_sea.rules import course, faults, slc_phase
+from moonless.games.by_stealth_and_sea.rules import faults, sequence, slc_phase
 from moonless.games.by_stealth_and_sea.state import (
     HARBOR_DEFENSE,
     SLC_3,
@@ -74,7 +74,7 @@ def test_slc_1_acts_completely_then_2_then_3() -> None:
     for number in (1, 2, 3):
         position.slc(number, "E5", "E")
     while position.state.phase <= SLC_3:
-        course.play_phase(position)
+        sequence.play_phase(position)
     assert [decision.seat for decision in position.asked] == ["slc-1", "slc-1", "slc-2", "slc-3", "slc-3"]
     assert position.state.phase == HARBOR_DEFENSE
 
@@ -150,3 +150,11 @@ def test_what_one_slc_did_does_not_bar_another() -> None:
     one, two = position.ready(position.slc(1, "E5", "E")), position.ready(position.slc(2, "E5", "E"))
     position.act(one, "move")
     assert "move" in position.offered(two)
+
+
+@pytest.mark.rule("BSS 4.4", "BSS R3")
+def test_points_that_were_not_spent_are_gone_with_the_activation() -> None:
+    position = Position()
+    slc = position.slc(1, "E5", "E")
+    slc_phase.slc_phase(position.answers("end"), slc)
+    assert slc.action_points == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.rules import course
+from moonless.games.by_stealth_and_sea.rules import sequence, technology
 from moonless.games.by_stealth_and_sea.state import (
     DEBRIEFING,
 )
@@ -28,7 +28,7 @@ def for_sale(bank: int, owned: str = "", **readings: str) -> list[str]:
     start = "la-spezia" if "cadiz" in owned else ""
     position = brief(campaign_before("bg2", bank, 0, owned, **readings), [BERTOZZI, TESEI, DURAND], start)
     position.state.phase = DEBRIEFING
-    course.play_phase(position.answers("done"))
+    sequence.play_phase(position.answers("done"))
     if position.take_unused():  # nothing is offered, so nothing was asked
         return []
     return [key.removeprefix("buy ") for key in offered(position, "purchase")]
@@ -54,11 +54,11 @@ def for_sale(bank: int, owned: str = "", **readings: str) -> list[str]:
     ],
 )
 def test_a_step_costs_what_it_costs(level: str, owned: str) -> None:
-    assert level in for_sale(COSTS[level], owned)
-    assert level not in for_sale(COSTS[level] - 1, owned)
+    assert level in for_sale(COSTS[level], owned, r43="branches")
+    assert level not in for_sale(COSTS[level] - 1, owned, r43="branches")
 
 
-@pytest.mark.rule("BSS 8.2.3", "BSS 8.2.3.1.1", "BSS 8.2.3.1.3", "BSS 8.2.3.1.4", "BSS R43")
+@pytest.mark.rule("BSS 8.2.3", "BSS 8.2.3.1.1", "BSS 8.2.3.1.3", "BSS 8.2.3.1.4", "BSS R43 branches")
 @pytest.mark.parametrize(
     ("level", "owned"),
     [
@@ -78,10 +78,10 @@ def test_a_step_costs_what_it_costs(level: str, owned: str) -> None:
     ],
 )
 def test_a_step_needs_the_one_before_it_and_its_requirements(level: str, owned: str) -> None:
-    assert level not in for_sale(100, owned)
+    assert level not in for_sale(100, owned, r43="branches")
 
 
-@pytest.mark.rule("BSS R43")
+@pytest.mark.rule("BSS R43 branches", "BSS R43 row")
 @pytest.mark.parametrize(
     ("owned", "branches", "row"),
     [
@@ -103,7 +103,7 @@ def test_a_later_step_meets_a_requirement_too() -> None:
 
 @pytest.mark.rule("BSS 8.2.3", "BSS D10")
 def test_any_number_of_purchases_in_any_order_but_one_step_a_track() -> None:
-    position = briefed(bank=60)
+    position = briefed(bank=60, r43="branches")
     home(position, 1, 2, 3)
     report = debrief(position, "buy single-hook-and-wire", "buy series-100", "buy g50", "buy leros")
     assert report.bank_before == 60
@@ -130,9 +130,9 @@ def test_unspent_points_stay_and_spending_does_not_lower_the_score() -> None:
     assert GAME.outcome(position.state).score == 12
 
 
-@pytest.mark.rule("BSS R43", "BSS 8.2.3.2")
+@pytest.mark.rule("BSS R43 branches", "BSS 8.2.3.2")
 def test_one_forward_positioning_card_a_mission_and_all_stay_owned() -> None:
-    position = briefed(bank=60)
+    position = briefed(bank=60, r43="branches")
     debrief(position, "buy cadiz", "done")
     assert not {"buy leros", "buy olterra"} & set(offered(position, "purchase", 1))
     brief(position, [BERTOZZI, "catalano-giannoni", "costa-barla"], "cadiz")
@@ -205,3 +205,22 @@ def test_warhead_level_sets_cards_and_tokens(level: str, tokens: int) -> None:
     deck = fault_counts(position)
     assert (deck[level], sum(deck.values())) == (3, 18)
     assert [slc.spaces[5] for slc in position.state.slcs] == [tokens] * 3
+
+
+@pytest.mark.rule("BSS 8.2.3", "BSS R43")
+def test_what_is_missing_is_told_by_name() -> None:
+    position = campaign_before("bg2", bank=30, owned="series-200 g50")
+    tracks = position.content.tracks
+    ssb = next(level for level in tracks["slc"].levels if level.id == "ssb")
+    assert technology.missing(position, campaign_of(position), tracks["slc"], ssb) == ["Tandem Warhead, Hook and Wire"]
+    series_200 = next(level for level in tracks["slc"].levels if level.id == "series-200")
+    new = campaign_before("bg2", bank=30)
+    assert technology.missing(new, campaign_of(new), tracks["slc"], series_200) == ["SLC Series 100"]
+
+
+@pytest.mark.rule("BSS 8.2.3")
+def test_nothing_is_for_sale_after_the_last_mission() -> None:
+    position = brief(campaign_before("bg7", bank=60))
+    home(position, 1, 2, 3)
+    debrief(position)
+    assert not [asked for asked in position.asked if asked.ask == "purchase"]

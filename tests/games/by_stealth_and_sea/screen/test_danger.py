@@ -60,6 +60,9 @@ def test_a_ready_craft_that_will_reach_a_detected_slc_threatens_with_an_attack()
     slc.detected = True
     position.slc(2, "F8", detected=True)  # closer: it is sought first
     assert attack not in threats(position, slc)
+    position.slc(2, "I8", detected=True)  # as close, and nearer the harbor edge (R26)
+    assert attack not in threats(position, slc)
+    assert attack in threats(position, position.slc(2))
     position.slc(2, "D3", detected=False)
     position.patrol_craft(1, "H8")  # three hexes: it comes, and does not arrive
     assert attack not in threats(position, slc)

@@ -15,7 +15,7 @@ from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL,
 from moonless.games.by_stealth_and_sea.screen.odds import (
     alert_odds,
     best_of_both,
-    escape_odds,
+    escape_need,
     escapes,
 )
 from moonless.games.by_stealth_and_sea.state import Slc
@@ -149,9 +149,11 @@ def test_escape_odds(mission: str, turn: int, at: str, stunned: bool, surges: in
     position = Position(mission, turn=turn)
     position.plain_crew(1)
     slc = position.slc(1, at, stunned=stunned, surges=surges)
-    odds = escape_odds(position.state, slc)
-    assert odds.chance == pytest.approx(float(counted(1, need, 0)))
-    assert odds.best == pytest.approx(float(best_use(1, need, surges)))
+    assert escape_need(position, slc, surges) == need
+    assert escapes(position, slc)[surges] == pytest.approx(float(best_use(1, need, surges)))
+    scuttle = act_odds(position, position.ready(slc), "scuttle surely")
+    assert scuttle is not None
+    assert scuttle.note.startswith(f"then Escape {float(counted(1, need, 0)):.0%}")
 
 
 @pytest.mark.rule("BSS 4.3.15")
@@ -160,7 +162,7 @@ def test_escape_odds_count_patrol_craft() -> None:
     position.plain_crew(1)
     slc = position.slc(1, "E8")
     position.patrol_craft(1, "E8", ready=False)
-    assert escape_odds(position.state, slc).chance == pytest.approx(float(counted(1, 4, 0)))
+    assert escape_need(position, slc, 1) == 4
 
 
 @pytest.mark.rule("BSS 4.3.14")

@@ -140,3 +140,18 @@ def test_the_final_report_names_ships_and_dates_as_everywhere() -> None:
     table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=1)
     assert table.log(None)[0].text.endswith("Gibraltar, 30 October 1940.")
     assert table.scene(None).subtitle == "Gibraltar, 30 October 1940"
+
+
+@pytest.mark.rule("BSS R43 branches", "BSS R43 row", "BSS 8.2.3")
+@pytest.mark.parametrize(
+    ("reading", "leros", "olterra"),
+    [("branches", "La Spezia", "Cadiz"), ("row", "La Spezia, Cadiz", "Cadiz, Leros")],
+)
+def test_the_technology_table_says_what_a_position_needs_as_it_is_read(reading: str, leros: str, olterra: str) -> None:
+    state = GAME.start("custom-campaign", {"r43": reading})
+    rows = {row[1]: row[2:] for row in find(report_tables(state), "Technology").rows}
+    assert rows["Cadiz"] == ["4", "La Spezia"]
+    assert rows["Leros"] == ["4", leros]
+    assert rows["Olterra"] == ["12", olterra]
+    assert rows["SSB"] == ["30", "G.50, Tandem Warhead, Hook and Wire"]
+    assert rows["SLC Series 100"] == ["4", "-"]

@@ -57,10 +57,30 @@ def test_what_is_refused_as_a_whole_keeps_its_reason() -> None:
     decision = action_question(position, slc)
     tried = "Change Direction: performed or tried already this turn (4.3)"
     assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == tried
-    assert refused(position.state, decision, "dive surely") == ""  # submerged: no Dive at all
+    assert refused(position.state, decision, "dive surely") == "Dive: the craft is submerged (4.3.6)"
     assert tried in map(str, GAME.screen.why_not(position.state, decision))
     slc.tried = 0
     assert "faces E already (4.3.5)" in refused(position.state, decision, "face e surely")
+
+
+@pytest.mark.rule("BSS 4.1", "BSS 4.3.4", "BSS 4.3.5")
+def test_a_form_that_is_not_for_the_state_of_the_craft_says_so() -> None:
+    position = Position(cards=[])
+    slc = position.ready(position.slc(1, "E8", "E"), 2)
+    decision = action_question(position, slc)
+    assert "face nw surely" not in {option.key for option in decision.options}
+    assert refused(position.state, decision, "face nw surely") == "Change Direction: the craft is surfaced (4.3.5)"
+    slc.tried = next(action.bit for action in position.actions.all if action.id == "change-direction")
+    tried = "Change Direction: performed or tried already this turn (4.3)"
+    assert refused(position.state, decision, "face nw surely") == tried, "as all forms of it"
+    slc.tried, slc.submerged = 0, True
+    assert "face nw surely" in {option.key for option in action_question(position, slc).options}
+    every = {act.key for action in position.actions.all for acts in action.for_two for act in acts}
+    for submerged in (False, True):
+        slc.submerged = submerged
+        decision = action_question(position, slc)
+        for key in every - {option.key for option in decision.options}:
+            assert refused(position.state, decision, key), key
 
 
 def test_the_table_says_so() -> None:

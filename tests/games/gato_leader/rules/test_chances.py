@@ -1,5 +1,6 @@
 """Exact chances, counted out and against the rules themselves."""
 
+from copy import deepcopy
 from itertools import product
 
 import pytest
@@ -10,6 +11,7 @@ from moonless.games.gato_leader.content.kinds import HULL
 from moonless.games.gato_leader.rules import attacks
 from moonless.games.gato_leader.rules.chances import (
     NO_DUDS,
+    SINKING,
     boat_sinking,
     escort_detects,
     running,
@@ -40,12 +42,21 @@ def test_a_spread_counted_out() -> None:
     assert damaged[3] == pytest.approx(hit), "with 3 points of damage any hit sinks"
 
 
+def test_what_sinks_a_damaged_ship_is_read_from_the_table() -> None:
+    """10.8 Somebody's own content may say otherwise; chances and rules then go by the same figure."""
+    frail = deepcopy(load_content())
+    frail.tables.ship_damage.sunk_at = 1
+    printed, own = (spread(content, NO_DUDS, 3, 0, (4, 5, 8), 0) for content in (load_content(), frail))
+    assert own[SINKING] == pytest.approx(1 - printed[0]), "any damage sinks"
+    assert own[0] == printed[0]
+
+
 @pytest.mark.rule("GL 10.4")
 def test_a_spread_against_the_rules_themselves() -> None:
     game = Position("turning-the-tide")
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
     ship = game.ship("m1", "convoy-sw", 66)
-    chance = spread_outcome(game, sub, ship, 0, 4)[3]
+    chance = spread_outcome(game, sub, ship, 0, 4)[SINKING]
     game.fate = SeededFate(1)
     game.heard = False
     sunk = 0

@@ -16,6 +16,7 @@ from moonless.games.gato_leader.rules import (
     movement,
     reactions,
     sighting,
+    squadron,
     terms,
 )
 from moonless.games.gato_leader.rules.declaring import Salvo
@@ -52,6 +53,17 @@ def test_every_boat_at_sea_ends_in_a_searched_box() -> None:
     assert drum.searched
     assert done.searched
     assert game.state.phase == REFIT
+
+
+@pytest.mark.rule("GL 6.1")
+@pytest.mark.rule("GL 5.17")
+def test_an_unfit_member_does_not_search_with_its_pack() -> None:
+    game, drum = searching()
+    unfit, other = game.boat("tautog", at="marianas", stress=30), game.boat("gato", at="marianas")
+    drum.pack = unfit.pack = other.pack = 0
+    assert contact.searching_leaders(game) == [drum]
+    assert unfit.searched
+    assert [game.state.boats[number] for number in squadron.pack_of(game, drum)] == [drum, other]
 
 
 @pytest.mark.rule("GL 6.2")
@@ -289,3 +301,21 @@ def test_silent_running_deep_dive_and_air_cover() -> None:
     assert enemy_attacks.air_attack(game)
     assert game.spent(), "1 Light less 1: nothing"
     assert game.state.phase != SET_UP
+
+
+@pytest.mark.rule("GL 6.3")
+def test_a_boat_that_has_not_moved_and_knows_nothing_adds_nothing() -> None:
+    game = Position("turning-the-tide")
+    assert contact.contact_modifiers(game, [game.boat("drum", "green", "marianas")]) == []
+
+
+@pytest.mark.rule("GL 7.6")
+@pytest.mark.rule("GL R19")
+def test_who_is_where_a_condition_forces_boats_to_stays_there_unasked() -> None:
+    game = Position()
+    sub = game.duel(game.boat("drum", at="marianas"), "long-s")
+    contact.place_anew(game, sub, game.content.conditions["tail-chase"])
+    assert (game.where(sub), game.asked) == ("long-s", [])
+    sub.area = game.display.index["long-n"]
+    contact.place_anew(game, sub, game.content.conditions["tail-chase"])
+    assert game.where(sub) == "long-s"

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader.rules import decks
-from moonless.games.gato_leader.state import ESCORT_DECK
+from moonless.games.gato_leader.state import ESCORT_DECK, EVENT_DECK
 from tests.games.gato_leader.openings import opened
 
 
@@ -18,3 +18,13 @@ def test_decks_are_full_and_rebuilt_from_discards() -> None:
     game.chance(escorts=95)
     assert decks.draw_card(game, 3) == 95
     assert (game.state.decks[ESCORT_DECK], game.state.discards[ESCORT_DECK]) == ([91], [])
+
+
+@pytest.mark.rule("GL R41")
+def test_the_last_card_of_a_deck_is_among_the_discards_when_the_next_is_wanted() -> None:
+    game = opened("holding-the-line")
+    game.state.decks[EVENT_DECK], game.state.discards[EVENT_DECK] = [0], [1, 2]
+    decks.draw_event(game.chance(events="clear-weather"))
+    assert (game.state.decks[EVENT_DECK], game.state.discards[EVENT_DECK]) == ([], [1, 2, 0])
+    decks.draw_event(game.chance(events="clear-weather"))
+    assert (game.state.decks[EVENT_DECK], game.state.discards[EVENT_DECK]) == ([1, 2], [0])

@@ -76,6 +76,22 @@ def test_merchants_shoot_at_surfaced_boats_and_ram() -> None:
     assert not enemy_attacks.can_attack(game, near)
 
 
+@pytest.mark.rule("GL R45")
+@pytest.mark.parametrize(("reading", "boats"), [("closest", ["tang"]), ("any", ["drum", "tang"])])
+def test_which_of_two_surfaced_boats_a_merchant_fires_at(reading: str, boats: list[str]) -> None:
+    """Both are within range 1; an Escort goes for the closest by either reading."""
+    game = Position("setting-sun", r45=reading)
+    subs = [game.duel(game.boat("drum", at="marianas"), "short-s")]
+    subs.append(game.join(game.boat("tang", at="marianas"), "convoy-sw"))
+    merchant, escort = game.ship("m1", "convoy-sw", 56), game.ship("e1", "convoy-sw", 95)
+    assert [game.sub_boat(sub).id for sub in enemy_attacks.ship_targets(game, merchant)] == boats
+    for sub in subs:
+        sub.detected = True
+    assert [game.sub_boat(sub).id for sub in enemy_attacks.ship_targets(game, escort)] == ["tang"]
+    subs[0].submerged = True
+    assert [game.sub_boat(sub).id for sub in enemy_attacks.ship_targets(game, merchant)] == ["tang"]
+
+
 @pytest.mark.rule("GL 11.4")
 def test_range_zero_on_the_surface_is_worse() -> None:
     game, sub = target(stress=0)
@@ -107,6 +123,18 @@ def test_the_order_is_asked_while_tactics_are_still_to_be_drawn() -> None:
     assert enemy_attacks.order_is_idle(game, [first, second]), "nothing reaches a boat that is deep"
 
 
+@pytest.mark.rule("GL 11.1")
+@pytest.mark.rule("GL D17")
+def test_the_order_is_asked_where_two_boats_can_be_attacked() -> None:
+    """Two like Escorts against one boat come in any order; with a second boat there who comes first may matter."""
+    game = Position("turning-the-tide")
+    game.duel(game.boat("drum", at="marianas"), "long-s")
+    ships = [game.ship("e1", "medium-sse", 102), game.ship("e2", "medium-ssw", 102)]
+    assert enemy_attacks.order_is_idle(game, ships)
+    game.join(game.boat("tautog", at="marianas"), "medium-sse")
+    assert not enemy_attacks.order_is_idle(game, ships)
+
+
 @pytest.mark.rule("GL 11.8")
 def test_carriers_strike_at_any_range() -> None:
     game, sub = target("long-s")
@@ -120,3 +148,17 @@ def test_carriers_strike_at_any_range() -> None:
     assert enemy_attacks.base_numbers(game, carrier, sub) == Strength(0, 2)
     hidden = game.ship("n2", "convoy-nw")
     assert enemy_attacks.ship_targets(game, hidden) == [], "only when revealed"
+
+
+@pytest.mark.rule("GL 11.1")
+@pytest.mark.rule("GL 9.6")
+def test_an_unknown_escort_is_revealed_before_its_tactics_are_drawn() -> None:
+    game = Position("setting-sun")
+    sub = game.duel(game.boat("drum", "green", "marianas"), "short-s", submerged=True)
+    sub.detected = sub.deep = True
+    escort = game.ship("e1", "short-s")
+    enemy_attacks.ship_attacks(game.chance(escorts=95, tactics=game.content.tactics[0].key), escort)
+    name = game.ship_name(escort)
+    assert [event.line().text.split(":")[0] for event in game.events][:2] == [
+        f"E1 is {name}, {game.ship_card(escort).type}.", f"{name} draws a Tactics counter",
+    ]  # fmt: skip

@@ -152,6 +152,14 @@ def test_picket_boat_without_a_gun_means_dive() -> None:
 
 
 @pytest.mark.rule("GL 5.10")
+def test_picket_boat_without_ammunition_means_dive() -> None:
+    game, boat = event("picket-boat", ammo=0)
+    event_cards.resolve_event(game, boat, False)
+    assert (boat.stress, boat.ammo) == (1, 0)
+    assert game.asked == []
+
+
+@pytest.mark.rule("GL 5.10")
 def test_enemy_submarine() -> None:
     game, boat = event("enemy-submarine")
     event_cards.resolve_event(game.chance(d10=8).answers("accept"), boat, False)

@@ -17,6 +17,7 @@ from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import Boat, Ship, State, Sub
+from tests.games.gato_leader.position import READ
 from tests.games.gato_leader.rules.card_reading import (
     ELECTRONICS,
     ENGINES,
@@ -47,7 +48,7 @@ class Referee:
     """Plays at random and compares at every decision that the specification lists."""
 
     def __init__(self, campaign: str, seed: int) -> None:
-        self.state: State = GAME.start(campaign, {"length": "short", "home_by": 10})
+        self.state: State = GAME.start(campaign, {"length": "short", "home_by": 10, **READ})
         self.random = Random(f"{campaign} {seed}")
         self.play = GAME.play(self.state, SeededFate(f"{campaign} {seed}"), self.answer)
         self.offers: Counter[str] = Counter()

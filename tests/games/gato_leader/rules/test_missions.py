@@ -8,7 +8,7 @@ from moonless.core.readings import departures
 from moonless.games.gato_leader.content.kinds import MINE
 from moonless.games.gato_leader.game import OPTIONS
 from moonless.games.gato_leader.phases import MISSION
-from moonless.games.gato_leader.rules import missions, strategic
+from moonless.games.gato_leader.rules import missions, strategic, terms
 from moonless.games.gato_leader.state import NAVAL_DECK, Boat
 from tests.games.gato_leader.position import Position
 
@@ -37,7 +37,7 @@ def test_mine_mission(mines: int, vp: int) -> None:
 
 
 @pytest.mark.rule("GL 5.12")
-@pytest.mark.rule("GL R33")
+@pytest.mark.rule("GL R33 lasting")
 def test_recon_mission() -> None:
     game, boat = on_mission("recon", "marshalls", electronics=1)
     box = missions.mission_box(game, boat, 2)
@@ -92,7 +92,9 @@ def test_naval_attack_strikes_back_and_a_deep_dive_helps() -> None:
     game.chance(events=["clear-weather"] * 5, naval=["aoba", "jintsu", "taiho"][: box.naval_cards])
     game.script.script["events"] = ["clear-weather"] * box.events
     game.answers(*["go-on"] * (box.events - 1)).answers("mk14 n1", "fire 2", "done", "deep-dive")
-    game.chance(d10=[5, 3, 1, 1]).play_on(2)
+    game.chance(d10=[5, 3, 1, 1]).play_on()
+    assert {terms.range_to(game, game.battle.subs[0], ship) for ship in game.battle.ships} == {0}
+    game.play_on()
     assert boat.stress == 2
     assert boat.missions == [0, 0, 0]
     assert game.state.battle is None

@@ -148,3 +148,18 @@ def test_over_the_wake_is_out_of_the_battle() -> None:
     movement.lag_phase(game.answers("drift 1"))
     assert game.where(ship) == game.where(sub) == ""
     assert not ship.sunk
+
+
+@pytest.mark.rule("GL 8.7")
+@pytest.mark.rule("GL 8.10")
+def test_an_unfit_boat_drifts_by_the_areas_that_lead_off_soonest() -> None:
+    """Of the areas astern only those count from which it is off the display in the fewest steps."""
+    game, _ = alone("short-s", stress=30)
+    off, astern = game.display.off, game.display.astern
+    uneven = [area for area, behind in enumerate(astern) if len({off[there] for there in behind}) > 1]
+    assert uneven
+    for area in uneven:
+        behind = astern[area]
+        assert movement.best_areas(game, behind, 0) == [
+            there for there in behind if off[there] == min(off[other] for other in behind)
+        ]

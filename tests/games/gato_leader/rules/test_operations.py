@@ -246,3 +246,19 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack() -> None:
     assert "detach tang" not in game.keys("move")
     assert (drum.pack, tautog.pack, tang.pack) == (0, 0, -1)
     assert not tang.acted
+
+
+@pytest.mark.rule("GL R51")
+@pytest.mark.parametrize(("limit", "segments", "must"), [(1, 1, True), (1, 0, False), (3, 2, False), (3, 3, True)])
+def test_the_limit_counts_from_one_segment_on(limit: int, segments: int, must: bool) -> None:
+    game = Position(home_by=limit)
+    assert operations.must_sail(game, game.boat("drum", in_port=segments)) is must
+
+
+@pytest.mark.rule("GL 2.8")
+def test_the_next_patrol_starts_its_row_at_nothing() -> None:
+    game = Position()
+    boat = game.boat("drum", patrol_vp=5, patrol_xp=4)
+    operations.complete_patrol(game, boat)
+    assert (boat.patrol_vp, boat.patrol_xp) == (0, 0)
+    assert [row.vp for row in boat.log] == [5]

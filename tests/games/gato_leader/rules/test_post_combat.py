@@ -15,7 +15,7 @@ from moonless.games.gato_leader.phases import (
     SET_UP,
     SUBMARINES,
 )
-from moonless.games.gato_leader.rules import attacks, post_combat
+from moonless.games.gato_leader.rules import attacks, declaring, post_combat, refusals
 from moonless.games.gato_leader.state import CONVOY_DECK, ESCORT_DECK, MERCHANT_DECK, Boat
 from tests.games.gato_leader.position import Position
 
@@ -46,10 +46,11 @@ def test_end_of_round() -> None:
     game = Position()
     sub = game.duel(game.boat("drum", at="marianas", oil_leak=1), "short-s", submerged=True)
     game.ship("m1", "convoy-nw", 58)
-    sub.silent = sub.deep = sub.moved = sub.attacked = True
+    sub.silent = sub.deep = sub.moved = sub.attacked = game.battle.air_done = True
     game.state.phase = END_OF_ROUND
     game.play_on()
     assert not any((sub.silent, sub.deep, sub.moved, sub.attacked))
+    assert not game.battle.air_done, "7.6 aircraft come back in each round"
     assert (game.battle.alerted, game.battle.round) == (1, 2)
     assert game.state.phase == SUBMARINES
     game.find("m1").area = -1
@@ -197,6 +198,9 @@ def test_weapons_of_a_final_shot() -> None:
     assert {"final e1 mk27", "final e1 gun"} <= set(keys)
     boat.temporary[GUN] = 1
     assert "final e1 gun" not in [option.key for option in post_combat.action_options(game, [boat])]
+    told = {option.key: bar for option, bar in refusals.actions(game, [boat])}
+    assert told["final n1 mk27"] is declaring.ESCORTS_ONLY, "10.3, and by the table of types"
+    assert told["final n1 mk14"] is None
     assert (MK14, MK27) == (0, 2)
 
 

@@ -5,7 +5,9 @@ import pytest
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.content.kinds import FLOODING, HULL
 from moonless.games.gato_leader.rules import enemy_attacks, post_combat
-from moonless.games.gato_leader.rules.reactions import reaction_options
+from moonless.games.gato_leader.rules.reactions import DEEP_DIVE, Incoming, reaction_options
+from moonless.games.gato_leader.screen.odds import reaction_meaning
+from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 
@@ -43,6 +45,45 @@ def test_deep_dive(die: int, flooding: int, hull: int) -> None:
     assert boat.stress == 2
     assert (boat.temporary[FLOODING], boat.lasting[HULL]) == (flooding, hull)
     assert game.spent(), "one roll, and no hits from either"
+
+
+@pytest.mark.rule("GL R54")
+@pytest.mark.rule("GL 11.5")
+@pytest.mark.parametrize(
+    ("reading", "die", "flooding", "hull"),
+    [("hull", 10, 0, 1), ("both", 10, 1, 1), ("both", 9, 1, 0), ("both", 3, 0, 0)],
+)
+def test_the_worst_die_of_a_deep_dive(reading: str, die: int, flooding: int, hull: int) -> None:
+    game = Position("against-the-sun", r54=reading)
+    boat = game.boat("drum", at="marianas")
+    sub = game.duel(boat, "short-s", True)
+    sub.detected = True
+    enemy_attacks.ship_attacks(game.answers("deep-dive").chance(d10=die), game.ship("e1", "short-s", 91))
+    assert (boat.temporary[FLOODING], boat.lasting[HULL]) == (flooding, hull)
+    assert game.spent()
+
+
+@pytest.mark.rule("GL R54")
+@pytest.mark.parametrize(("reading", "lost"), [("hull", "0.0%"), ("both", "10.0%")])
+def test_what_a_deep_dive_risks_with_two_hits_left(reading: str, lost: str) -> None:
+    game = Position("against-the-sun", r54=reading)
+    boat = game.boat("drum", at="marianas")
+    sub = game.duel(boat, "short-s", True)
+    boat.lasting[HULL] = game.card(boat).hull - 2
+    attack = Incoming(sub, "Escort", Strength(2, 0), Strength(2, 0))
+    assert reaction_meaning(game, attack, DEEP_DIVE, 0.3)[0] == f"no leak; lost {lost}"
+
+
+@pytest.mark.rule("GL R54 both")
+def test_a_boat_that_the_flooding_sinks_is_sunk_once() -> None:
+    game = Position("against-the-sun", r54="both")
+    boat = game.boat("drum", at="marianas")
+    sub = game.duel(boat, "short-s", True)
+    sub.detected = True
+    boat.lasting[HULL] = game.card(boat).hull - 1
+    enemy_attacks.ship_attacks(game.answers("deep-dive").chance(d10=10), game.ship("e1", "short-s", 91))
+    assert boat.status == LOST
+    assert [deed.kind for deed in boat.story].count("lost") == 1
 
 
 @pytest.mark.rule("GL 11.4")

@@ -2,6 +2,8 @@
 
 import pytest
 
+import moonless
+from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.kinds import MINE, MINE_MISSION, MK10, MK14
 from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER, REFIT, STRATEGIC
 from moonless.games.gato_leader.rules import refit, strategic, terms
@@ -52,9 +54,12 @@ def test_stress_recovery() -> None:
     assert cool_port.stress == 9 - 4 - 1
     cool_port.place, cool_port.stress = game.place("marianas"), 5
     assert refit.recovery(game, cool_port) == 1
-    port.stress = 1
-    refit.recover(game, port)
-    assert port.stress == 0
+    port.stress = base.stress = 1
+    game.events.clear()
+    for boat in (port, base):
+        refit.recover(game, boat)
+    assert (port.stress, base.stress) == (0, 0)
+    assert [event.line().rule for event in game.events] == ["14.3", "14.5"]
 
 
 @pytest.mark.rule("GL 14.6")
@@ -142,10 +147,41 @@ def test_reset() -> None:
     assert (boat.at_sea, game.state.segment) == (1, 2)
 
 
+@pytest.mark.rule("GL R55 asked")
+@pytest.mark.rule("GL 14.8")
+@pytest.mark.rule("GL D18")
+@pytest.mark.parametrize(("taken", "left"), [(0, 20), (3, 17), (10, 10)])
+def test_a_boat_on_its_way_home_may_leave_a_base_its_torpedoes(taken: int, left: int) -> None:
+    game = refitting()
+    drum = game.boat("drum", at="midway", ready=10, stored=4, ammo=2)
+    game.state.fobs[game.place("midway")] = 20
+    game.answers(f"take {taken}").play_on()
+    assert game.keys("take") == [f"take {number}" for number in range(11)], "there is room for ten"
+    assert (terms.torpedoes(drum), drum.ammo) == (14 + taken, 6)
+    assert game.state.fobs[game.place("midway")] == left, "the total is for the entire campaign"
+
+
+@pytest.mark.rule("GL R55 asked")
+def test_a_full_boat_or_an_empty_base_is_not_asked() -> None:
+    game = refitting()
+    game.boat("drum", at="midway")
+    game.boat("tautog", at="timor-sea", ready=0, stored=0)
+    game.state.fobs |= {game.place("midway"): 20, game.place("timor-sea"): 0}
+    game.play_on()
+    assert game.asked == []
+
+
+@pytest.mark.rule("GL R55")
+def test_a_record_that_says_nothing_of_it_asks_only_where_torpedoes_are_short() -> None:
+    assert GAME.start("against-the-sun", {}).readings == []
+    assert moonless.start("gato-leader", "against-the-sun", seed=1).record.options["r55"] == "asked"
+
+
+@pytest.mark.rule("GL R55 scarce")
 @pytest.mark.rule("GL 14.8")
 @pytest.mark.rule("GL D18")
 def test_a_stock_is_spread_over_boats_and_segments() -> None:
-    game = refitting()
+    game = refitting(r55="scarce")
     drum = game.boat("drum", at="midway", ready=10, stored=4)
     game.state.fobs[game.place("midway")] = 20
     game.play_on()

@@ -13,7 +13,7 @@ from moonless.games.gato_leader.content.kinds import MK14
 from moonless.games.gato_leader.rules import declaring, movement, operations, refusals
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
-from moonless.games.gato_leader.rules.play import read_only
+from moonless.games.gato_leader.rules.play import reading
 from moonless.games.gato_leader.state import OFF, State
 from tests.games.gato_leader.position import Position
 
@@ -72,12 +72,12 @@ def test_declarations_and_maneuvers_are_offered_or_barred() -> None:
     sub = game.duel(boat, "short-s")
     near, far = game.ship("m1", "convoy-sw", 58), game.ship("m2", "medium-nne", 75)
     salvo = Salvo(sub)
-    decision = Decision("boats-1", "attack", "10.1", declaring.attack_options(game, salvo), salvo)
+    decision = Decision("boats-1", "attack", "10.1", declaring.all_options(game, salvo), salvo)
     refused_and_offered(game, decision)
     told = bars(game, decision)
     assert (told["mk14 m2"], told["mk10 m1"], told["gun m2"], told["reload 3"]) == ("10.2", "10.2", "10.2", "10.9")
     salvo.attacks.append(declaring.Attack(MK14, near, 2, 1))
-    decision = Decision("boats-1", "attack", "10.1", declaring.attack_options(game, salvo), salvo)
+    decision = Decision("boats-1", "attack", "10.1", declaring.all_options(game, salvo), salvo)
     refused_and_offered(game, decision)
     assert bars(game, decision)["mk14 m1"] == "R28"
     far.area = OFF
@@ -92,6 +92,40 @@ def test_declarations_and_maneuvers_are_offered_or_barred() -> None:
     assert (bars(game, decision)["hold"], bars(game, decision)["to convoy-sw"]) == ("8.7", "8.7")
 
 
+@pytest.mark.rule("GL 10.2", "GL 10.3", "GL 10.9")
+def test_a_whole_salvo_is_refused_with_the_reason() -> None:
+    game = Position("turning-the-tide")
+    boat = game.boat("drum", "veteran", "marianas", ready=3)
+    boat.ready = [1, 0, 2, 0]
+    sub = game.duel(boat, "short-s")
+    game.ship("m1", "convoy-sw", 58)
+    game.ship("e1", "medium-nne", 95)
+
+    def told(salvo: Salvo, key: str) -> str:
+        decision = Decision("boats-1", "attack", "10.1", declaring.all_options(game, salvo), salvo)
+        refused_and_offered(game, decision)
+        return str(GAME.screen.refuse(game.state, decision, key))
+
+    fresh = Salvo(sub)
+    assert told(fresh, "all mk14 e1").endswith(": it is out of range (10.2)")
+    assert told(fresh, "all mk27 m1").endswith(": this type is for Escorts only (10.3)")
+    assert told(fresh, "all mk10 m1").endswith(": none is ready (10.2)")
+    assert told(fresh, "share mk14").endswith(": there is only one target in reach (10.2)")
+    assert told(fresh, "share mk27").endswith(": no target in reach (10.2)")
+    assert told(fresh, "share mk10").endswith(": none is ready (10.2)")
+    near = game.ship("m2", "convoy-se", 66)
+    assert told(fresh, "share mk14").endswith(": only one is ready (10.2)")
+    assert told(fresh, "reload-all") == "None"
+    begun = Salvo(sub)
+    begun.attacks.append(declaring.Attack(declaring.GUN_SHOT, near, 1, 1))
+    for key in ("all mk14 m1", "share mk14", "reload-all"):
+        assert "something is declared already" in told(begun, key)
+    boat.stored = [0, 0, 0, 2]
+    assert told(fresh, "reload-all").endswith(": nothing is Stored (10.9)")
+    sub.stunned = 1
+    assert told(fresh, "all mk14 m1").endswith(": the crew is Stunned (12.1)")
+
+
 def test_random_games_offer_what_is_not_barred() -> None:
     table = Table.start(GAME, "setting-sun", 5, {"players": 2})
     random = Random(5)
@@ -100,6 +134,6 @@ def test_random_games_offer_what_is_not_barred() -> None:
         if decision is None:
             break
         offered = {option.key for option in decision.options}
-        for option, bar in refusals.all_answers(read_only(cast(State, table.state)), decision):
+        for option, bar in refusals.all_answers(reading(cast(State, table.state)), decision):
             assert (bar is None) == (option.key in offered), (decision, option, bar)
         table.choose(decision.options[int(random.random() * len(offered))].key)

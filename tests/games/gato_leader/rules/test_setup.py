@@ -3,6 +3,7 @@
 import pytest
 
 import moonless
+from moonless.core.content import plain
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.kinds import ACE, HULL, MK14
 from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
@@ -225,7 +226,7 @@ def test_a_record_that_says_nothing_of_it_offers_no_dear_crew() -> None:
     assert moonless.start("gato-leader", "against-the-sun", seed=1).record.options["r43"] == "ends"
 
 
-@pytest.mark.rule("GL R53")
+@pytest.mark.rule("GL R53 all", "GL R53 dated")
 @pytest.mark.rule("GL 2.5")
 @pytest.mark.parametrize(
     ("campaign", "met", "not_met"),
@@ -250,5 +251,27 @@ def test_dated_decks_hold_the_ships_that_served(campaign: str, met: list[str], n
 @pytest.mark.rule("GL R53")
 def test_the_years_are_those_of_ships_there_are() -> None:
     content = opened("against-the-sun").content
-    assert set(content.served) <= {card.id for card in content.ships.values()}
+    assert set(content.served) | set(content.displacement) <= {card.id for card in content.ships.values()}
     assert all(first <= last and first >= 1941 and last <= 1945 for first, last in content.served.values())
+
+
+@pytest.mark.rule("GL 16.2")
+@pytest.mark.rule("GL R42")
+def test_a_boat_of_1945_may_sail_in_the_first_setting_sun_of_a_series() -> None:
+    game = linked()
+    game.state.series = ["setting-sun", "setting-sun"]
+    setup.next_campaign(game)
+    assert setup.boat_barred(game, game.content.boats["tirante"]) is None
+
+
+@pytest.mark.rule("GL R42")
+def test_a_new_sheet_has_nothing_of_the_one_before() -> None:
+    """Counters, packs, bases, points and discards belong to a campaign."""
+    state, fresh = (GAME.start("linked", {"length": "short"}) for _ in range(2))
+    state.vp, state.spent, state.segment, state.segment_vp, state.notices, state.packs = 9, 9, 4, 3, 2, 2
+    state.frozen, state.sold, state.fobs = True, {"radar": 1}, {3: 1}
+    state.intel, state.ultra[0], state.warnings[0] = [1], 2, 3
+    state.discards, state.active = [[1], [2], [3], [4], [5]], [0]
+    state.decks = [deck[3:] for deck in state.decks]
+    open_sheet(GAME.content, state, state.campaign)
+    assert plain(state) == plain(fresh)

@@ -3,7 +3,17 @@
 import pytest
 
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.content.kinds import ACE, ELECTRONICS, GREEN, MINE, MK10, TRAINED, TUBES, VETERAN
+from moonless.games.gato_leader.content.kinds import (
+    ACE,
+    ELECTRONICS,
+    GREEN,
+    LOAD_KEYS,
+    MINE,
+    MK10,
+    TRAINED,
+    TUBES,
+    VETERAN,
+)
 from moonless.games.gato_leader.rules import attacks, contact, damage, declaring, missions, operations, squadron, terms
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
@@ -119,3 +129,17 @@ def test_abilities() -> None:
     drum.temporary[ELECTRONICS] = 1
     assert not terms.radar_works(tide, drum)
     assert terms.standard_load(tide, tide.boat("s-44")) == MK10
+
+
+@pytest.mark.rule("GL 13.3")
+@pytest.mark.rule("GL 14.10")
+def test_of_two_types_each_torpedo_is_chosen_and_of_one_none() -> None:
+    game = Position()
+    boat = game.boat("drum", ready=0)
+    boat.stored = [3, 3, 0, 0]
+    types = [LOAD_KEYS[load] for load in (0, 1, 0)]
+    assert terms.refill_ready(game.answers(*types), boat, 3, "load-type", "13.3") == 3
+    assert (boat.ready, boat.stored, game.asks()) == ([2, 1, 0, 0], [1, 2, 0, 0], ["load-type"] * 3)
+    boat.ready, boat.stored = [0] * 4, [9, 0, 0, 0]
+    assert terms.refill_ready(game, boat, 4, "load-type", "13.3") == 4
+    assert (boat.ready, boat.stored, len(game.asks())) == ([4, 0, 0, 0], [5, 0, 0, 0], 3)

@@ -9,7 +9,7 @@ from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.content.kinds import MK14
 from moonless.games.gato_leader.rules import attacks, contact, terms
 from moonless.games.gato_leader.rules.attacks import Volley
-from moonless.games.gato_leader.rules.chances import contact_chances, gun_outcome, spread_outcome, unharmed
+from moonless.games.gato_leader.rules.chances import SINKING, contact_chances, gun_outcome, spread_outcome, unharmed
 from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
 from moonless.games.gato_leader.rules.declaring import FIRE, GUN_SHOT, Attack, Spread
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
@@ -81,8 +81,8 @@ def test_odds_of_attacks_that_are_declared() -> None:
     torpedoes, gun = (odds(game.state, decision, attacks.aim_of(attack)) for attack in (spread, shell))
     assert torpedoes is not None
     assert gun is not None
-    assert torpedoes.chance == pytest.approx(spread_outcome(game, sub, spread.ship, 0, 3)[3])
-    assert gun.chance == pytest.approx(gun_outcome(game, sub, shell.ship)[3])
+    assert torpedoes.chance == pytest.approx(spread_outcome(game, sub, spread.ship, 0, 3)[SINKING])
+    assert gun.chance == pytest.approx(gun_outcome(game, sub, shell.ship)[SINKING])
     assert odds(game.state, decision, decision.options[0]) is None
     spread.ship.sunk = True
     assert odds(game.state, decision, attacks.aim_of(spread)) is None

@@ -2,12 +2,16 @@
 
 import pytest
 
+from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
 from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.rules import attacks, movement
+from moonless.games.gato_leader.content.kinds import MK10, MK14
+from moonless.games.gato_leader.rules import attacks, movement, terms
+from moonless.games.gato_leader.rules.contact import IN_THE_WAKE
 from moonless.games.gato_leader.rules.declaring import FIRE
+from moonless.games.gato_leader.screen.choices import make_choice
 from tests.games.gato_leader.position import Position
 
 
@@ -48,6 +52,25 @@ def test_orders_are_composed_before_they_are_sent() -> None:
 
 
 @pytest.mark.rule("GL 10.4")
+def test_the_two_starts_in_the_wake_are_told_apart() -> None:
+    game = Position("turning-the-tide")
+    sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
+    decision = Decision("host", "place", "7.3", [*IN_THE_WAKE], game.state.boats[sub.boat])
+    choices = [make_choice(game, decision, option) for option in IN_THE_WAKE]
+    assert [(choice.verb, choice.short) for choice in choices] == [("wake", "Surfaced"), ("wake", "Submerged")]
+    assert {choice.cell for choice in choices} == {"long-s"}
+
+
+def test_a_torpedo_that_is_paid_with_says_how_many_there_are() -> None:
+    """The question is asked once for each: without the number nobody would see that one was taken."""
+    game = Position()
+    boat = game.boat("gudgeon")
+    boat.ready[MK10], boat.stored[MK14] = 2, 7
+    paid = Decision(boat.seat, "pay-torpedo", "5.10", [*terms.torpedoes_aboard(boat)], boat)
+    short = {option.key: make_choice(game, paid, option).short for option in paid.options}
+    assert (short["mk14 stored"], short["mk10 ready"]) == ("Mk 14, Stored (7)", "Mk 10, Ready (2)")
+
+
 def test_words_of_numbers() -> None:
     assert [option.label for option in FIRE[1:3]] == ["Fire 1 torpedo", "Fire 2 torpedoes"]
     game = Position("against-the-sun")

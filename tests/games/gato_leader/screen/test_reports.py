@@ -6,7 +6,7 @@ from moonless.core.bulk import answer_by, play_out
 from moonless.core.fate import SeededFate
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules import attacks, operations
+from moonless.games.gato_leader.rules import attacks, operations, scoring
 from moonless.games.gato_leader.rules import squadron as squadron_rules
 from moonless.games.gato_leader.screen.reports import story_lines
 from tests.games.gato_leader.position import Position
@@ -80,3 +80,41 @@ def test_a_name_sunk_twice_in_one_story_is_told_as_two_ships() -> None:
         "sank Hoten Maru (3 VP), Marianas.",
         "sank another ship like Hoten Maru (3 VP), Marianas.",
     ]
+
+
+@pytest.mark.rule("GL R41")
+def test_a_name_sunk_by_two_boats_is_told_as_two_ships_the_earlier_by_name() -> None:
+    game = Position("against-the-sun", "short")
+    drum, permit = game.boat("drum", at="marianas"), game.boat("permit", at="marianas")
+    game.state.segment = 2
+    squadron_rules.score(game, drum, "sank", "Hoten Maru", 3, 2)
+    game.state.segment = 1
+    squadron_rules.score(game, permit, "sank", "Hoten Maru", 3, 2)
+    told = [line for line in story_lines(game.state) if "sank" in line]
+    assert told == [
+        "Drum: sank another ship like Hoten Maru (3 VP), Marianas.", "Permit: sank Hoten Maru (3 VP), Marianas.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("GL 15.2")
+def test_warships_have_their_tons_on_the_sheet_and_in_the_report() -> None:
+    """A result keeps the Merchants' tons; what is told of it counts the carrier too."""
+    game = Position("against-the-sun", "short")
+    boat = game.boat("drum", at="marianas")
+    squadron_rules.score(game, boat, "sank", "Hoten Maru", 3, 2)
+    squadron_rules.score(game, boat, "sank", "Shokaku", 6, 5)
+    merchant = next(card for card in game.content.ships.values() if card.name == "Hoten Maru")
+    scoring.campaign_end(game)
+    assert game.state.results[0].tonnage == merchant.tonnage
+    total = f"{merchant.tonnage + 25_700:,}"
+    (result,) = (table for table in GAME.screen.scene(game.state, None, None, []).tables if table.title == "Results")
+    assert dict(zip(result.columns, result.rows[0], strict=True))["Tons"] == total
+    assert f"2 ships, {total} tons." in story_lines(game.state)[0]
+
+
+def test_a_carrier_in_battle_shows_her_tons() -> None:
+    game = Position("turning-the-tide")
+    game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
+    game.ship("n1", "convoy-se", 114)
+    sheets = {sheet.id: sheet.subtitle for sheet in GAME.screen.scene(game.state, None, None, []).sheets}
+    assert sheets["n1"] == "Fleet Carrier, 25,700 tons"

@@ -27,7 +27,7 @@ from moonless.games.rogue_regiment.rules import (
     telling,
     vehicles,
 )
-from moonless.games.rogue_regiment.rules.play import reading
+from moonless.games.rogue_regiment.rules.masks import reading
 from moonless.games.rogue_regiment.state import ALIVE, EVENT, OPERATORS, Operator, State, Token
 from tests.games.rogue_regiment.night import Night, every_way_watched
 from tests.games.rogue_regiment.position import Position, open_ground
@@ -311,7 +311,7 @@ def test_the_captain_sees_to_a_secondary_objective_once_the_work_is_done_and_all
     """16.6 Which the first officer never did: the rating is better by one."""
     ratings = []
     for captain in (GAME.judgment.first_officer(), GAME.judgment.captain()):
-        state = GAME.start("m07-colonels-supper", dict(GAME.unattended))
+        state = GAME.start("m07-colonels-supper", {"edition": "first"})
         play_out(GAME, state, SeededFate(5000), answer_by(GAME, state, captain))
         ratings.append((state.reports[-1].rating, state.reports[-1].secondary))
     assert ratings == [(3, False), (4, True)]

@@ -142,7 +142,7 @@ def test_lines_and_posts_lie_on_ground_that_can_be_walked(text: str) -> None:
         for line in board.lines:
             for here, there in zip(line.squares, line.squares[1:], strict=False):
                 assert board.distance[here][there] == 1
-                facing = next(f for f in range(8) if board.ahead[here * 8 + f] == there)
+                facing = next(f for f in range(8) if board.ahead[here][f] == there)
                 assert board.step_kind(0, here, facing, 0) == 1
         assert all(post.default in post.arrows for post in board.posts)
     finally:

@@ -10,8 +10,8 @@ from moonless.games.rogue_regiment.content.components import (
 )
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.rules import (
-    course,
     event_phase,
+    sequence,
     telling,
 )
 from moonless.games.rogue_regiment.state import PATROLMAN
@@ -78,7 +78,7 @@ def test_the_first_turn_that_the_rules_tell() -> None:
     black = next(unit for unit in game.state.units if unit.role == PATROLMAN and unit.color == 1)
     line, began, way = game.board.lines[black.line], black.index, black.way
     while game.state.turn == 1:
-        course.play_phase(game)
+        sequence.play_phase(game)
     assert (telling.place_name(game, jock.place), jock.crouched, jock.spotted, paddy.spotted) == (
         "D8",
         True,
@@ -87,7 +87,7 @@ def test_the_first_turn_that_the_rules_tell() -> None:
     )
     assert game.board.terrain[jock.place] == FOREST
     assert not any(unit.alert for unit in game.state.units)
-    assert (jock.gear[CIGARETTES], game.state.meter) == (1, 10)
+    assert (jock.gear[CIGARETTES], game.state.meter) == (1, game.mission.meter[1])
     assert black.place == line.squares[(began + 4 * way) % len(line.squares)]
 
 

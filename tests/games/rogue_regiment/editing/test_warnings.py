@@ -16,5 +16,5 @@ def test_what_is_allowed_but_hardly_meant_is_warned_of() -> None:
     won, meter = bench.plan.warnings
     assert won.text.startswith("The mission is won by withdrawing at once")
     assert won.field == "objective"
-    assert meter.text == "The stealth meter on normal is 900: the most of any mission that ships is 19. Is that meant?"
+    assert meter.text == "The stealth meter on normal is 900: the most of any mission that ships is 22. Is that meant?"
     assert meter.field == "stealth_meter.normal"

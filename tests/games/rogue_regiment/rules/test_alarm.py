@@ -11,6 +11,9 @@ from moonless.games.rogue_regiment.rules import (
     blasts,
 )
 from moonless.games.rogue_regiment.state import (
+    DRIVEN_OFF,
+    KILLED,
+    WAITING,
     WRECKED,
 )
 from tests.games.rogue_regiment.position import Position
@@ -111,3 +114,61 @@ def test_the_wreck_of_a_crewed_vehicle_has_witnesses() -> None:
     quiet.chance(d6=6)
     quiet.act(other, "attack de_lisle bike")
     assert not calm.alert
+
+
+@pytest.mark.rule("SRR 5.3")
+def test_what_the_meter_loses_is_told_with_its_reason_as_bad_news() -> None:
+    game = Position()
+    alarm.lose_meter(game, 1, "a loud weapon", "7.7")
+    line = game.events[-1].line()
+    assert (line.text, line.rule, line.good) == ("The stealth meter falls to 9: a loud weapon.", "7.7", False)
+
+
+@pytest.mark.rule("SRR 5.3")
+@pytest.mark.rule("SRR 5.5")
+def test_in_the_battle_section_there_is_no_meter() -> None:
+    """An explosion sounds the alarm with the meter at 10: nothing of it is left."""
+    game = Position()
+    blasts.blast(game, game.at((4, 4)), 0, "jock")
+    assert (game.state.battle, game.state.meter) == (True, 0)
+
+
+@pytest.mark.rule("SRR 5.5")
+@pytest.mark.rule("SRR 15.4")
+def test_at_the_alarm_only_what_is_still_to_come_turns_back() -> None:
+    game = Position()
+    game.operator("jock", (8, 8))
+    wreck = game.unit("wreck", (0, 0), "E", "truck", fate=WRECKED, route=0, parked=True)
+    killed = game.unit("killed", (1, 0), "E", route=0)
+    killed.fate, killed.place = KILLED, -1
+    later = game.unit("later", (2, 0), "E", "truck", route=3)
+    later.fate, later.place = WAITING, -1
+    column = game.unit("column", (3, 0), "E", "truck", route=0)
+    column.fate, column.place = WAITING, -1
+    game.refresh()
+    alarm.sound_alarm(game, "test", "5.5")
+    assert [unit.fate for unit in (wreck, killed, later, column)] == [WRECKED, KILLED, WAITING, DRIVEN_OFF]
+
+
+@pytest.mark.rule("SRR 5.5")
+def test_of_three_the_closest_to_any_enemy_is_spotted_and_that_is_bad_news() -> None:
+    """Each is measured by the enemy nearest to him, not by all of them."""
+    game = Position()
+    men = [game.operator(key, spot) for key, spot in (("jock", (0, 0)), ("paddy", (4, 4)), ("reg", (8, 0)))]
+    game.unit("near", (6, 0), "N")
+    game.unit("far", (0, 8), "N")
+    alarm.sound_alarm(game, "test", "5.5")
+    assert [man.spotted for man in men] == [False, False, True]
+    spotted = next(event.line() for event in game.events if "is spotted" in event.line().text)
+    assert (spotted.text, spotted.good) == ("Reg is spotted: closest to the enemy, 2.", False)
+
+
+@pytest.mark.rule("SRR 7.5")
+def test_a_witness_who_was_alert_already_does_not_shout() -> None:
+    game = Position()
+    game.unit("witness", (4, 2), "S", alert=True)
+    calm = game.unit("calm", (6, 2), "N")
+    before = alarm.alert_mask(game)
+    alarm.witnesses(game, game.at((4, 6)), game.full, game.low, game.marks, before)
+    assert not calm.alert
+    assert game.told() == []

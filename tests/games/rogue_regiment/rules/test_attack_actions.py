@@ -3,7 +3,8 @@
 import pytest
 
 from moonless.games.rogue_regiment.content.components import GEAR
-from moonless.games.rogue_regiment.rules import attacks
+from moonless.games.rogue_regiment.rules import attack_actions, attacks
+from moonless.games.rogue_regiment.state import WRECKED
 from tests.games.rogue_regiment.position import Position
 
 
@@ -44,3 +45,71 @@ def test_a_parked_vehicle_can_be_aimed_at() -> None:
     attacks.wreck(game, game.state.units[0])
     game.act(man, "move e")
     assert man.aim == -1
+
+
+@pytest.mark.rule("SRR 6.10")
+@pytest.mark.rule("SRR 15.6")
+def test_no_marker_is_put_on_a_wreck() -> None:
+    game = Position()
+    man = game.operator("jock", (0, 4))
+    game.unit("truck", (6, 4), "E", "truck", fate=WRECKED)
+    game.unit("guard", (8, 8), "E")
+    game.unit("other", (8, 0), "E")
+    game.act(man, "mark", "guard", "ask")
+    assert [option.key for option in game.asked[0].options] == ["guard", "other"]
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 14.10")
+def test_a_step_with_a_grenade_leads_over_land_only() -> None:
+    game = Position(". . ~ ~")
+    taff = game.operator("taff", (1, 0), grenade=1)
+    steps = {key for key in game.offered(taff) if key.startswith("step-attack")}
+    assert steps == {"step-attack w"}
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 6.8")
+def test_a_step_to_where_the_knife_can_be_used_is_a_step_with_an_attack() -> None:
+    game = Position()
+    jock = game.operator("jock", (2, 4), pistol=0)
+    game.unit("guard", (4, 4), "E")
+    assert {key for key in game.offered(jock) if key.startswith("step-attack")} == {"step-attack e"}
+    jock.spotted = True
+    assert not any(key.startswith("step-attack") for key in game.offered(jock))
+
+
+@pytest.mark.rule("SRR 6.10")
+def test_any_axis_unit_may_be_marked_wherever_it_is() -> None:
+    """In sight or not, in the corner of the map or on a spawn tile; but not the operators' own jeep."""
+    game = Position()
+    front = game.tile("E", 3, "white")[0]
+    man = game.operator("jock", (0, 4))
+    jeep = game.unit("jeep", (4, 4), "E", "jeep")
+    assert "mark" not in game.offered(man)
+    assert game.refused(man)["mark"].endswith("nobody is there to mark (6.10)")
+    corner = game.unit("corner", (0, 0), "E")
+    waiting = game.reinforcement("smg-1", front)
+    gone = game.unit("gone", (8, 8), "E")
+    gone.place = -1
+    assert "mark" in game.offered(man)
+    barred = [unit.key for unit in (jeep, corner, waiting, gone) if attack_actions.mark_on_barred(unit)]
+    assert barred == ["jeep", "gone"]
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 8.11")
+def test_a_step_with_a_shot_at_a_barrel_where_no_enemy_is() -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 4))
+    game.token("fuel_barrel", (4, 4), "barrel")
+    assert "step-attack e" in game.offered(jock)
+
+
+@pytest.mark.rule("SRR 6.9")
+def test_an_aim_is_told() -> None:
+    game = Position()
+    jock = game.operator("jock", (4, 5))
+    game.unit("guard-1", (4, 1), "N")
+    game.act(jock, "aim guard-1")
+    assert game.told() == ["Jock aims at Guard 1."]

@@ -2,15 +2,18 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.rules import attack_phase
-from moonless.games.rogue_regiment.state import ATTACK
+from moonless.games.rogue_regiment.rules import attack_phase, attacks
+from moonless.games.rogue_regiment.state import ATTACK, WRECKED
 from tests.games.rogue_regiment.position import Position
 
 
-@pytest.mark.rule("SRR R53")
+@pytest.mark.rule("SRR R71 spotted")
+@pytest.mark.rule("SRR R53 cover")
 @pytest.mark.rule("SRR 12.1")
 def test_whom_a_unit_attacks() -> None:
-    game = Position(". . . . . . . .\n\n. . . c . . . .\n\n. . . . . . . .")
+    game = Position(
+        ". . . . . . . .\n\n. . . c . . . .\n\n. . . . . . . .", readings={"r53": "cover", "r71": "spotted"}
+    )
     covered = game.operator("jock", (4, 1), spotted=True)
     bare = game.operator("paddy", (6, 2), spotted=True)
     unit = game.unit("guard", (0, 1), "E", "smg", alert=True)
@@ -65,3 +68,63 @@ def test_end_phase_in_battle() -> None:
     attack_phase.end_phase(game)
     assert corpse.place == -1
     assert man.spotted
+
+
+@pytest.mark.rule("SRR 13")
+@pytest.mark.rule("SRR 5.3")
+def test_only_the_alert_on_the_board_cost_the_meter() -> None:
+    """One who was killed, and one who waits on a spawn tile, do not."""
+    game = Position()
+    front = game.tile("E", 3, "white")[0]
+    game.unit("guard", (4, 4), "E", alert=True)
+    attacks.kill(game, game.unit("dead", (6, 6), "E", alert=True))
+    game.reinforcement("smg-1", front)
+    game.refresh()
+    attack_phase.end_phase(game)
+    assert game.state.meter == 9
+
+
+@pytest.mark.rule("SRR 13")
+@pytest.mark.parametrize(("alert", "words"), [(1, "9: 1 alert unit on"), (2, "8: 2 alert units on")])
+def test_what_the_alert_cost_is_told(alert: int, words: str) -> None:
+    game = Position()
+    for n in range(alert):
+        game.unit(f"guard-{n}", (n, 4), "E", alert=True)
+    attack_phase.end_phase(game)
+    assert game.told() == [f"The stealth meter falls to {words} the board."]
+
+
+@pytest.mark.rule("SRR 15.7")
+@pytest.mark.rule("SRR 12.1")
+def test_the_mortar_fires_in_the_attack_phase() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4), spotted=True)
+    game.state.battle, game.state.level, game.mission.special_rules = True, 2, ["mortar_on_hard"]
+    game.chance(d6=[5, 6, 1, 1])  # on target; nothing saves him
+    attack_phase.attack_phase(game)
+    assert man.health == 3
+
+
+@pytest.mark.rule("SRR R34")
+@pytest.mark.rule("SRR 12.2")
+def test_who_died_with_the_jeep_under_another_mans_roll_rolls_for_nobody() -> None:
+    game = Position()
+    jeep = game.unit("jeep", (4, 4), "E", "jeep", parked=True, hits=3)
+    jock = game.operator("jock", (4, 4), aboard=0, spotted=True)
+    paddy = game.operator("paddy", (4, 4), aboard=0, spotted=True, health=1)
+    game.unit("west", (1, 4), "E", "smg", alert=True)
+    game.unit("east", (7, 4), "W", "smg", alert=True)
+    game.answers("jock", "paddy", "jeep")  # whom each attacks; the first failed die is the jeep's, and its end
+    game.chance(d6=[1, 1])
+    attack_phase.attack_phase(game)
+    assert (jeep.fate, jock.health, paddy.dead) == (WRECKED, 3, True)
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 13")
+def test_only_who_was_spotted_is_told_to_be_so_no_longer() -> None:
+    game = Position()
+    game.operator("jock", (3, 0), spotted=True)
+    game.operator("paddy", (5, 0))
+    attack_phase.end_phase(game)
+    assert game.told() == ["Jock is no longer spotted."]

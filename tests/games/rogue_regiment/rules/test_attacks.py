@@ -4,9 +4,9 @@ import pytest
 
 from moonless.games.rogue_regiment.content.components import GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
 from moonless.games.rogue_regiment.content.content import load_content
-from moonless.games.rogue_regiment.rules import (
-    attacks,
-)
+from moonless.games.rogue_regiment.content.options import Attack
+from moonless.games.rogue_regiment.rules import attacks, offers, operator_phase
+from moonless.games.rogue_regiment.screen.rehearsal import rehearse
 from moonless.games.rogue_regiment.state import NOWHERE
 from tests.games.rogue_regiment.position import Position
 
@@ -81,3 +81,82 @@ def test_an_attack_needs_alertness_facing_and_eight_squares() -> None:
     assert not attacks.may_attack(game, unit, man)
     unit.facing, unit.alert = 2, False
     assert not attacks.may_attack(game, unit, man)
+
+
+@pytest.mark.rule("SRR 8.8")
+def test_the_papers_of_a_dead_operator_lie_where_he_fell() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4), health=1)
+    paper = game.token("documents", (4, 4), "documents-1")
+    man.papers, paper.holder, paper.place = [0], 0, -1
+    attacks.wound(game, man, 1)
+    assert (man.papers, paper.holder, game.where(paper)) == ([], NOWHERE, (4, 4))
+
+
+@pytest.mark.rule("SRR 8.9")
+def test_a_dead_enemy_is_good_news() -> None:
+    game = Position()
+    attacks.hit(game, game.unit("guard-1", (4, 4), "E"), 1, False)
+    line = game.events[-1].line()
+    assert (line.text, line.rule, line.good) == ("Guard 1 is dead.", "8.9", True)
+
+
+@pytest.mark.rule("SRR 8.10")
+def test_a_burst_does_not_spread_to_our_own_jeep() -> None:
+    """Only axis units adjacent to the target are strafed: what the target does not take is lost."""
+    game = Position()
+    paddy = game.operator("paddy", (2, 4))
+    game.unit("guard", (6, 4), "E", "smg")
+    jeep = game.unit("jeep", (6, 3), "E", "jeep", parked=True, cargo=6)
+    game.chance(d6=[6, 6, 6])
+    game.act(paddy, "attack sten guard")
+    assert (game.state.units[0].place, jeep.hits) == (NOWHERE, 0)
+    assert "allocate" not in game.questions()
+
+
+@pytest.mark.rule("SRR 8.4")
+@pytest.mark.rule("SRR 8.11")
+def test_the_bonus_of_an_attack_is_that_of_its_own_target() -> None:
+    """The guard stands at short range and the barrel does not; the sum is found by the target's square."""
+    game = Position(columns=12)
+    man = game.operator("jock", (0, 4))
+    game.token("fuel_barrel", (8, 4), "barrel")
+    game.unit("guard", (2, 4), "E")
+    bonuses = [
+        attacks.bonus_on(game, man, man.place, attack, False, False)
+        for attack in (Attack(PISTOL, 0), Attack(PISTOL, barrel=0))
+    ]
+    expected = [
+        attacks.attack_bonus(game, man, man.place, game.weapons[PISTOL], game.at(spot), unit, False, False)
+        for spot, unit in (((2, 4), 0), ((8, 4), -1))
+    ]
+    assert bonuses == expected
+    assert bonuses[0] > bonuses[1]
+
+
+@pytest.mark.rule("SRR 8.10")
+@pytest.mark.rule("SRR 7.9")
+def test_a_burst_that_hits_is_foretold_to_hit_its_target() -> None:
+    """Of the two that see him only the one beside the target is left to answer fire."""
+    game = Position()
+    paddy = game.operator("paddy", (0, 4), spotted=True)
+    game.unit("target", (4, 4), "W", "smg", alert=True)
+    game.unit("beside", (4, 5), "W", "smg", alert=True)
+    game.refresh()
+    option = next(option for option in offers.legal(game, paddy) if option.key == "attack sten target")
+    outcome = rehearse(game, paddy, lambda play, man: operator_phase.perform(play, man, option), True)
+    assert [unit.key for unit in outcome.units] == ["beside"]
+    assert game.asked == []
+
+
+@pytest.mark.rule("SRR 1.3")
+@pytest.mark.rule("SRR 7.9")
+@pytest.mark.parametrize(("hits", "answer"), [(False, ["guard"]), (True, [])])
+def test_who_answers_a_shot_is_foretold_for_a_miss_and_for_a_hit(hits: bool, answer: list[str]) -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 4), spotted=True)
+    game.unit("guard", (4, 4), "W", "smg", alert=True)
+    game.refresh()
+    option = next(option for option in offers.legal(game, jock) if option.key == "attack pistol guard")
+    outcome = rehearse(game, jock, lambda play, man: operator_phase.perform(play, man, option), hits)
+    assert [unit.key for unit in outcome.units] == answer

@@ -11,9 +11,13 @@ from moonless.games.rogue_regiment.content.components import (
 )
 from moonless.games.rogue_regiment.rules import (
     attack_actions,
+    attacks,
     blasts,
     event_phase,
+    offers,
+    operator_phase,
 )
+from moonless.games.rogue_regiment.screen.rehearsal import rehearse
 from moonless.games.rogue_regiment.state import ALIVE, WRECKED
 from tests.games.rogue_regiment.position import Position
 
@@ -121,3 +125,98 @@ def test_a_lewes_bomb_destroys_the_jeep() -> None:
     blasts.blast(game, game.at((5, 5)), BY_BOMB, "jock")
     assert (jeep.fate, jock.aboard, jock.health) == (WRECKED, -1, 4)
     assert game.where(jock) != (4, 4)
+
+
+@pytest.mark.rule("SRR 14.2")
+@pytest.mark.rule("SRR 15.6")
+def test_for_a_wreck_in_the_blast_no_dice_are_thrown() -> None:
+    game = Position()
+    game.unit("truck", (4, 5), "E", "truck", fate=WRECKED)
+    blasts.blast(game, game.at((4, 4)), BY_GRENADE, "jock")
+    assert not any(event.line().dice for event in game.events)
+
+
+@pytest.mark.rule("SRR 14.2")
+@pytest.mark.rule("SRR 7.9")
+def test_what_is_foretold_of_a_shot_at_a_barrel_counts_on_no_luck_with_the_blast() -> None:
+    """The men beside the barrel may live through it: they are foretold to answer fire, and nothing has burnt yet."""
+    game = Position(columns=12)
+    jock = game.operator("jock", (0, 4), spotted=True)
+    game.unit("guard", (6, 4), "W", "smg", alert=True)
+    barrel = game.token("fuel_barrel", (6, 5), "barrel")
+    game.refresh()
+    option = next(option for option in offers.legal(game, jock) if option.key == "attack pistol barrel")
+    outcome = rehearse(game, jock, lambda play, man: operator_phase.perform(play, man, option), True)
+    assert [unit.key for unit in outcome.units] == ["guard"]
+    assert outcome.news == ["the alarm sounds"]
+    assert (game.where(barrel), game.state.battle) == ((6, 5), False)
+
+
+@pytest.mark.rule("SRR 14.4")
+@pytest.mark.rule("SRR 4.7")
+def test_a_grenade_is_thrown_standing_over_a_low_wall_in_sight_and_does_not_scatter() -> None:
+    game = Position(". .l. . .")
+    man = game.operator("paddy", (1, 0))
+    unit = game.unit("guard", (4, 0), "E")
+    game.chance(d6=[2, 1, 1, 1])  # four dice, 2 and more
+    attack_actions.throw_grenade(game, man, man.place, unit.place)
+    assert (unit.fate == ALIVE, man.gear[GEAR.index("grenade")]) == (False, 1)
+
+
+@pytest.mark.rule("SRR 14.4")
+def test_why_a_square_cannot_be_thrown_at() -> None:
+    game = Position(columns=9, rows=1)
+    here = game.at((0, 0))
+    bars = [attack_actions.throw_at_barred(game, here, game.at((x, 0))) for x in (0, 1, 6, 7)]
+    assert bars == [attack_actions.OWN_SQUARE, None, None, attack_actions.TOO_FAR]
+
+
+@pytest.mark.rule("SRR 14.2")
+def test_the_corner_of_the_map_is_caught_in_a_blast_like_any_other_square() -> None:
+    game = Position()
+    guard = game.unit("guard", (0, 0), "E")
+    barrel = game.token("fuel_barrel", (0, 0), "barrel")
+    bomb = game.token("lewes_bomb", (0, 0), "bomb-1")
+    template = game.board.template(game.at((1, 1)))
+    assert (blasts.caught(game, template), attacks.barrels_in(game, template)) == ([guard], [barrel])
+    assert blasts.token_option(game, bomb, "14.5").label.endswith(" at A1")
+
+
+@pytest.mark.rule("SRR 14.4")
+@pytest.mark.rule("SRR 14.12")
+@pytest.mark.parametrize(("dice", "asked"), [([4, 5, 1], ["reroll", "reroll"]), ([4, 6], [])])
+def test_ten_on_the_scatter_chart_is_on_target_and_nothing_to_throw_again(dice: list[int], asked: list[str]) -> None:
+    game = Position(". .H. . . . . .")
+    man = game.operator("paddy", (0, 0), rabbits_foot=1)
+    game.chance(d6=list(dice))
+    attack_actions.throw_grenade(game, man, man.place, game.at((5, 0)))
+    assert game.questions() == asked
+    assert game.told()[0] == "Paddy throws a grenade at F1."
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 14.7")
+def test_a_sprung_trap_is_good_news() -> None:
+    game = Position()
+    trap = game.token("trap", (4, 4), "trap")
+    blasts.spring(game, trap, game.unit("guard-1", (4, 4), "E"))
+    line = game.events[0].line()
+    assert (line.text, line.rule, line.good) == ("Guard 1 steps into the trap.", "14.7", True)
+
+
+@pytest.mark.rule("SRR 14.2")
+@pytest.mark.rule("SRR 15.9")
+def test_what_a_bomb_did_is_told_in_the_order_in_which_it_happened() -> None:
+    """The jeep is wrecked, and of that Jock dies, who has come through the blast itself."""
+    game = Position()
+    game.mission.points, game.mission.point_ids, game.state.blown = [game.at((3, 3))], ["track"], [False]
+    game.unit("jeep", (4, 4), "E", "jeep", parked=True)
+    game.operator("jock", (4, 4), aboard=0, health=1)
+    game.chance(d6=[4, 4, 4])
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
+    told = game.told()
+    blown, wrecked, dead = (
+        next(n for n, line in enumerate(told) if line.endswith(words))
+        for words in ("is blown up.", "is a wreck.", "Jock is dead.")
+    )
+    assert blown < wrecked < dead

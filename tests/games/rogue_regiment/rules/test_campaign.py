@@ -12,10 +12,11 @@ from moonless.games.rogue_regiment.content.components import (
 from moonless.games.rogue_regiment.rules import (
     attacks,
     campaign,
-    course,
+    sequence,
 )
 from moonless.games.rogue_regiment.rules import campaign as campaign_rules
 from moonless.games.rogue_regiment.state import (
+    OVER,
     TEAM,
     Campaign,
 )
@@ -28,7 +29,7 @@ def debriefed(mission: str, health: dict[str, int], **changes: object) -> Campai
     number = GAME.content.campaign.missions.index(mission)
     game = set_up(mission)
     game.state.operators = [man for man in game.state.operators if man.key not in health]
-    report = course.make_report(game)
+    report = sequence.make_report(game)
     report.mission, report.won, report.secondary, report.early_alarm, report.dead = mission, True, False, False, []
     for name, value in changes.items():
         assert hasattr(report, name)
@@ -47,7 +48,7 @@ def test_campaign() -> None:
     jock = state.operators[0]
     jock.health = 2
     attacks.die(rules, state.operators[1])
-    report = course.make_report(rules)
+    report = sequence.make_report(rules)
     report.won, report.secondary, report.brought_out = True, False, 2
     state.reports.append(report)
     assert campaign_rules.after_debriefing(rules) == TEAM
@@ -56,6 +57,9 @@ def test_campaign() -> None:
     assert state.mission == "c2-the-line"
     assert (campaign.health["jock"], campaign.health["paddy"], campaign.points) == (4, 4, 1)
     assert campaign.supplies == ["grenade", "grenade"]
+    (extra,) = [event.line() for event in rules.events if event.line().text.startswith("Extra gear")]
+    assert (extra.text, extra.good) == ("Extra gear in every mission from now on: grenade and grenade.", True)
+    assert (campaign.to_choose, state.withdrawn) == (0, False)
     state.phase = TEAM
     GAME.play_phase(rules)
     assert {man.key: man.health for man in state.operators}["jock"] == 4
@@ -75,11 +79,12 @@ def test_points() -> None:
     assert debriefed("c4-headquarters", {}, secondaries=2, secondary=True).points == 4
     assert debriefed("c4-headquarters", {}, won=False, secondaries=1, dead=["jock", "reg"]).points == -1
     game = set_up("m00-night-school")
+    printed = game.mission.secondary
     game.mission.secondary = [Objective(EXIT, [], 1, "out"), Objective(DESTROY, [0], 1, "dump")]
     try:
-        assert (course.make_report(game).secondaries, course.make_report(game).secondary) == (1, False)
+        assert (sequence.make_report(game).secondaries, sequence.make_report(game).secondary) == (1, False)
     finally:
-        game.mission.secondary = []
+        game.mission.secondary = printed
 
 
 @pytest.mark.rule("SRR 16.7")
@@ -102,14 +107,17 @@ def test_the_next_mission_begins_with_what_was_earned() -> None:
     game.state.mission, game.state.phase = "c4-headquarters", TEAM
     state = GAME.start("c4-headquarters", {})
     meter = state.meter
-    state.campaign = Campaign(3, {"jock": 3}, ["jock"], -3, removed=["guard-4"])
+    state.campaign = Campaign(3, {"jock": 3}, ["jock", "paddy"], -3, removed=["guard-4"])
     game.state = state
     game.load_mission()
     game.answerer = lambda decision: decision.options[0]
-    course.play_phase(game)
+    sequence.play_phase(game)
     jock = next(man for man in state.operators if man.key == "jock")
     assert (jock.health, jock.gear[14], state.meter) == (3, 0, meter - 3)
     assert next(unit for unit in state.units if unit.key == "guard-4").place == -1
+    paddy = next(man for man in state.operators if man.key == "paddy")
+    printed = GAME.content.operators["paddy"].boards[paddy.side].gear[14]
+    assert (printed, paddy.gear[14]) == (1, 0), "who took a dead man's place has no rabbit's foot"
 
 
 @pytest.mark.rule("SRR 16.7")
@@ -127,7 +135,7 @@ def test_between_missions_the_log_tells_what_changed() -> None:
     paddy = next(man for man in game.state.operators if man.key == "paddy")
     paddy.dead, paddy.health = True, 0
     others = [man.key for man in game.state.operators if man.key != "paddy"]
-    report = course.make_report(game)
+    report = sequence.make_report(game)
     report.early_alarm = True
     game.state.reports.append(report)
     game.events.clear()
@@ -141,8 +149,31 @@ def test_between_missions_the_log_tells_what_changed() -> None:
     ]
     assert told[3].startswith("The others regain up to 2 health: ")
     assert all(GAME.content.operators[key].name in told[3] for key in others)
+    assert "Paddy" not in told[3]
     assert told[4] == f"The stealth meter will start at {meter - 3}: -2 mission lost, -1 early alarm."
     scene = GAME.screen.scene(game.state, None, None, [])
     assert scene.title == "Morvan Nights: The Line"
     assert (scene.tables[0].title, [row[0] for row in scene.tables[0].rows]) == ("Morvan Nights", ["Containers"])
     assert next(track for track in scene.tracks if track.name == "Campaign").spaces[:2] == ["Containers", "The Line"]
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_the_meter_is_told_to_start_at_1_at_least() -> None:
+    game = set_up("c1-containers")
+    report = sequence.make_report(game)
+    report.won, report.early_alarm = False, True
+    following = GAME.content.mission("c2-the-line")
+    lost = Campaign(1, meter=-following.meter[game.state.level])
+    assert campaign.meter_told(game, following, lost, report) == [
+        "The stealth meter will start at 1: -2 mission lost, -1 early alarm."
+    ]
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_after_the_fourth_mission_the_campaign_is_over() -> None:
+    for number, mission, phase in ((2, "c3-the-doctor", TEAM), (3, "c4-headquarters", OVER)):
+        game = set_up(mission)
+        game.state.campaign = Campaign(number)
+        game.state.reports.append(sequence.make_report(game))
+        assert campaign.after_debriefing(game) == phase
+        assert game.state.campaign.number == number + 1

@@ -10,7 +10,9 @@ from moonless.games.rogue_regiment.content.options import BURDENS, IN_ARMS
 from moonless.games.rogue_regiment.rules import (
     carrying,
     marked_targets,
+    offers,
 )
+from moonless.games.rogue_regiment.state import Operator
 from tests.games.rogue_regiment.position import Position
 
 
@@ -29,10 +31,10 @@ def test_bombs_stay_and_traps_are_ready_again() -> None:
     assert man.gear[GEAR.index("trap")] == 1
 
 
-@pytest.mark.rule("SRR R23")
+@pytest.mark.rule("SRR R23 low")
 @pytest.mark.rule("SRR 6.13")
 def test_where_things_can_be_put() -> None:
-    game = Position(". c .\nH W l\n~ _ r")
+    game = Position(". c .\nH W l\n~ _ r", readings={"r23": "low"})
     man = game.operator("jock", (1, 0))
     man.place = game.at((2, 0))
     corpse = game.token("corpse", (0, 0), "corpse-1")
@@ -41,7 +43,7 @@ def test_where_things_can_be_put() -> None:
     man.place = game.at((0, 0))
     assert carrying.places_for(game, man, man.place, IN_ARMS) == []  # crate, high wall
     for edge, open_to in (("l", [4]), ("W", [4]), ("D", [4]), ("H", []), ("#", []), (" ", [4])):
-        across = Position(f".\n{edge}\n_")
+        across = Position(f".\n{edge}\n_", readings={"r23": "low"})
         porter = across.operator("jock", (0, 0))
         assert carrying.places_for(across, porter, porter.place, BURDENS[GEAR.index("lewes_bomb")]) == open_to, edge
     free = Position(". ~ .")
@@ -70,7 +72,7 @@ def test_carrying_bars_marked_attacks() -> None:
     game.unit("guard", (5, 4), "E")
     game.token("corpse", (2, 4))
     man.carrying = 0
-    assert marked_targets.fire_barred(game, man) is marked_targets.HANDS_FULL
+    assert marked_targets.fire_barred(man, False) is marked_targets.HANDS_FULL
     assert "he carries an object" in game.refused(man)["sprint"]
 
 
@@ -133,9 +135,7 @@ def test_bombs_are_laid_on_the_board_and_nothing_is_taken_up_off_it() -> None:
     man = game.operator("jock", (0, 3))
     paper = game.token("documents", (0, 3), "paper")
     bomb = GEAR.index("lewes_bomb")
-    ahead = [
-        game.board.ahead[man.place * 8 + facing] for facing in carrying.places_for(game, man, man.place, BURDENS[bomb])
-    ]
+    ahead = [game.board.ahead[man.place][facing] for facing in carrying.places_for(game, man, man.place, BURDENS[bomb])]
     assert ahead
     assert not set(ahead) & set(exits)
     game.act(man, "take paper")
@@ -146,3 +146,91 @@ def test_bombs_are_laid_on_the_board_and_nothing_is_taken_up_off_it() -> None:
     assert "place lewes_bomb" in offered  # onto the board
     assert not [key for key in offered if key.startswith("take ")]
     assert "not on the board" in game.refused(man)["take"]
+
+
+@pytest.mark.rule("SRR R65")
+@pytest.mark.rule("SRR 6.13")
+def test_where_no_bomb_can_be_laid_other_things_can_still_be_put_down() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    ahead, size = game.board.ahead, game.board.size
+    man = game.operator("jock", (0, 3), lewes_bomb=1, speargun=2)
+    man.place = next(place for place in exits if all(not 0 <= ahead[place][way] < size for way in range(8)))
+    placed = {key for key in game.offered(man) if key.startswith("place ")}
+    assert placed
+    assert "place lewes_bomb" not in placed
+
+
+def steps(game: Position, man: Operator) -> list[str]:
+    return [key for key in game.offered(man) if key.startswith("step-place ")]
+
+
+@pytest.mark.rule("SRR 6.14")
+def test_a_step_to_put_something_down_needs_a_square_to_put_it_on() -> None:
+    """On foot there is always the square he leaves; from a crate, a jeep or an entry tile there may be none."""
+    plain = Position("c . c")
+    assert steps(plain, plain.operator("jock", (1, 0))) == []  # climbing is no plain step
+    crate = Position("c . r")
+    assert "move e" in crate.offered(crate.operator("jock", (0, 0)))
+    assert steps(crate, crate.state.operators[0]) == []
+    wider = Position("c . .")
+    assert steps(wider, wider.operator("jock", (0, 0))) == ["step-place e"]
+    left = Position(". . r")
+    assert steps(left, left.operator("jock", (0, 0))) == ["step-place e"]
+    jeep = Position(". . r")
+    jeep.unit("jeep", (0, 0), "E", "jeep")
+    driver = jeep.operator("jock", (0, 0), aboard=0)
+    assert "move e" in jeep.offered(driver)
+    assert steps(jeep, driver) == []
+
+
+@pytest.mark.rule("SRR 6.14")
+@pytest.mark.rule("SRR R65")
+def test_from_the_entry_tile_a_bomb_is_laid_where_the_board_has_room() -> None:
+    for grid, offered in ((".\n#\nr", []), (".\n \n.", ["step-place e"])):
+        game = Position(grid)
+        first = game.tile("W", 0)[0]
+        assert first == game.board.size
+        man = game.operator("jock", (0, 0))
+        man.place = first
+        onto_board = [key for key in steps(game, man) if key == "step-place e"]
+        assert onto_board == offered
+
+
+@pytest.mark.rule("SRR 6.14")
+@pytest.mark.rule("SRR 3.4")
+def test_nobody_steps_onto_another_man_to_put_something_down_and_nobody_without_anything() -> None:
+    game = Position(". . .")
+    jock = game.operator("jock", (1, 0))
+    game.operator("paddy", (2, 0))
+    assert steps(game, jock) == ["step-place w"]
+    jock.gear = [0] * len(jock.gear)
+    assert steps(game, jock) == []
+    refusal = offers.refusal_of(game, jock, game.content.actions["step-place"])
+    assert (refusal.reason, refusal.rule) == ("nothing to place, or no step after which he could", "6.14")
+
+
+@pytest.mark.rule("SRR 6.13")
+def test_things_are_put_down_in_the_corner_of_the_map_too() -> None:
+    game = Position()
+    man = game.operator("jock", (1, 0))
+    assert 6 in carrying.places_for(game, man, man.place, BURDENS[GEAR.index("lewes_bomb")])
+
+
+@pytest.mark.rule("SRR 1.4")
+def test_a_stack_of_what_his_board_does_not_have_takes_one_slot() -> None:
+    game = Position()
+    jock = game.operator("jock", (4, 4), grenade=2)
+    assert carrying.slots_used(game, jock) == 1
+    jock.gear[GEAR.index("mine")] = 1
+    assert carrying.slots_used(game, jock) == 2
+
+
+@pytest.mark.rule("SRR R65")
+def test_why_no_bomb_is_laid_on_any_place_of_a_tile() -> None:
+    game = Position()
+    first = game.tile("W", 3)[0]
+    man = game.operator("jock", (0, 3))
+    assert game.board.ahead[man.place][6] == first == game.board.size
+    bomb = BURDENS[GEAR.index("lewes_bomb")]
+    assert carrying.put_barred(game, man, bomb, 6) is carrying.LAID_ON_BOARD

@@ -7,9 +7,12 @@ from moonless.games.rogue_regiment.content.components import (
     Objective,
 )
 from moonless.games.rogue_regiment.rules import (
+    attacks,
+    escape,
     objectives,
+    vehicles,
 )
-from moonless.games.rogue_regiment.state import ABOARD, DRIVEN_OFF
+from moonless.games.rogue_regiment.state import ABOARD, ALIVE, DRIVEN_OFF, KILLED
 from tests.games.rogue_regiment.position import Position
 
 
@@ -38,3 +41,44 @@ def test_the_colonel_makes_for_his_car() -> None:
     wrecked.state.battle = True
     wrecked.advance_all()
     assert wrecked.where(stays) == (2, 2)
+
+
+@pytest.mark.rule("SRR 16.8")
+def test_a_car_of_the_convoy_is_not_his() -> None:
+    """He walks past it to his own; and when it leaves, he is still where he was."""
+    game = Position(columns=12)
+    game.mission.special_rules, game.mission.column = ["staff_car_escape"], ["lead"]
+    game.mission.route = [game.at((0, 0))]
+    lead = game.unit("lead", (0, 0), "E", "kubelwagen", alert=True, route=0)
+    officer = game.unit("colonel", (2, 2), "N", "officer", alert=True)
+    car = game.unit("car", (6, 0), "E", "kubelwagen", parked=True)
+    assert escape.staff_car(game) is car
+    game.operator("jock", (0, 8), spotted=True)
+    game.state.battle, game.state.ties = True, 0
+    escape.make_for_car(game, officer, car)
+    assert officer.fate == ABOARD
+    vehicles.drive_on(game, lead)
+    assert (lead.fate, officer.fate, car.fate) == (DRIVEN_OFF, ABOARD, ALIVE)
+
+
+@pytest.mark.rule("SRR 16.8")
+def test_a_wrecked_car_is_no_way_out_and_who_sits_in_it_dies() -> None:
+    game = Position(columns=12)
+    car = game.unit("car", (6, 0), "E", "kubelwagen", parked=True)
+    officer = game.unit("colonel", (5, 0), "E", "officer", alert=True)
+    escape.make_for_car(game, officer, car)
+    assert officer.fate == ABOARD
+    attacks.wreck(game, car)
+    assert (officer.fate, escape.staff_car(game)) == (KILLED, None)
+    line = game.events[-1].line()
+    assert (line.text, line.good) == ("The colonel dies in it.", True)
+
+
+@pytest.mark.rule("SRR 16.8")
+def test_his_car_starts_at_the_beginning_of_its_road_and_in_the_next_turn() -> None:
+    game = Position(columns=12)
+    car = game.unit("car", (6, 0), "E", "kubelwagen", parked=True)
+    officer = game.unit("colonel", (5, 0), "E", "officer", alert=True)
+    assert not escape.make_for_car(game, officer, car)
+    assert (car.parked, car.alert, car.acted, car.route) == (False, True, True, 0)
+    assert (officer.place, officer.route) == (-1, game.state.units.index(car))

@@ -117,3 +117,83 @@ def test_the_vickers_fires_at_barrels_and_nobody_crouches_in_the_jeep() -> None:
     game.chance(d6=[1, 1, 1, 5])
     game.act(jock, "attack vickers_k barrel")
     assert (barrel.place, game.state.battle, game.state.units[0].cargo) == (-1, True, 5)
+
+
+@pytest.mark.rule("SRR 6.4")
+@pytest.mark.rule("SRR 3.4")
+def test_a_sprint_passes_two_men_and_not_three() -> None:
+    """Three steps: past two of his own to the square behind them; nobody runs back into the hedge."""
+    game = Position("h . . . .")
+    jock = game.operator("jock", (0, 0))
+    game.operator("paddy", (1, 0))
+    game.operator("taff", (2, 0))
+    assert "sprint e" in game.offered(jock)
+    game.operator("reg", (3, 0))
+    assert "sprint e" not in game.offered(jock)
+    game.state.operators.pop()
+    game.act(jock, "sprint e")  # no other way on, so that none is asked for
+    assert game.where(jock) == (3, 0)
+
+
+@pytest.mark.rule("SRR 6.4")
+def test_who_is_asked_how_to_run_on_is_shown_the_way_so_far() -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 0))
+    game.act(jock, "sprint e", "se", "stop")
+    about = game.asked[0].about
+    assert isinstance(about, move_actions.Run)
+    assert (about.operator.key, about.path) == ("jock", [game.at((0, 0)), game.at((1, 0)), game.at((2, 1))])
+
+
+@pytest.mark.rule("SRR 6.5")
+@pytest.mark.rule("SRR 7.4")
+def test_a_climb_is_told_before_who_saw_it() -> None:
+    game = Position(". h . . .")
+    jock = game.operator("jock", (0, 0))
+    game.unit("guard", (4, 0), "W")
+    game.act(jock, "climb e")
+    assert game.told()[0] == "Jock climbs to B1."
+    assert "sees Jock" in game.told()[1]
+
+
+@pytest.mark.rule("SRR 6.4")
+@pytest.mark.rule("SRR 3.4")
+def test_after_a_sprint_he_stands_alone_and_may_do_anything() -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 4))
+    game.act(jock, "sprint e", "e", "e")
+    assert not jock.passing
+    assert {"crouch", "end"} <= set(game.offered(jock))
+
+
+@pytest.mark.rule("SRR 3.4")
+@pytest.mark.rule("SRR 6.3")
+def test_why_nobody_moves_where_all_is_taken_and_where_no_way_leads() -> None:
+    game = Position(". .")
+    jock = game.operator("jock", (0, 0))
+    game.unit("guard", (1, 0), "E")
+    assert "every way is taken" in game.refused(jock)["move"]
+    walled = Position(".#.")
+    assert "no way leads on" in walled.refused(walled.operator("jock", (0, 0)))["move"]
+
+
+@pytest.mark.rule("SRR 6.3")
+@pytest.mark.rule("SRR 7.3")
+@pytest.mark.parametrize(
+    ("action", "grid"), [("move e", ". . . . ."), ("climb e", ". h . . ."), ("sprint e", ". . . . .")]
+)
+def test_a_step_is_told_before_what_it_brings_about(action: str, grid: str) -> None:
+    game = Position(grid)
+    jock = game.operator("jock", (0, 0))
+    game.unit("guard", (4, 0), "W")
+    game.act(jock, action, *["stop"] * action.startswith("sprint"))
+    assert game.told()[0].startswith("Jock ")
+    assert "sees Jock" in game.told()[1]
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_nobody_drives_a_dinghy_ashore() -> None:
+    game = Position(". ~ .")
+    game.unit("dinghy", (1, 0), "E", "dinghy", parked=True)
+    jock = game.operator("jock", (1, 0), aboard=0)
+    assert "drive" not in game.offered(jock)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.board.ground import CLIMB, MOVE
+from moonless.core.decision import Bar
+from moonless.games.rogue_regiment.board.ground import CLIMB, FACINGS, MOVE
 from moonless.games.rogue_regiment.content.maps import board_of_text
-from moonless.games.rogue_regiment.rules import offers, sight
+from moonless.games.rogue_regiment.rules import movement, offers, refusals, sight
+from moonless.games.rogue_regiment.state import Operator
 from tests.games.rogue_regiment.position import Position
 
 
@@ -87,15 +89,54 @@ def test_a_way_that_is_not_open_is_refused_by_the_bar_that_keeps_it_from_being_o
     game = Position(". . .\n\n. r .\n\n~ . .")
     man = game.operator("paddy", (0, 1))
     game.unit("guard", (0, 0), "S")
-    offered = set(game.offered(man))
-    for verb, ways in game.content.action_options.ways.items():
+    game.refresh()
+    options = offers.legal(game, man)
+    offered = {option.key for option in options}
+    for ways in game.content.action_options.ways.values():
         for way in ways:
-            refusal = offers.way_refusal(game, man, verb, way.key)
+            refusal = refusals.action_refusal(game, man, way.key, options)
             assert (refusal is None) == (way.key in offered), way.key
     told = {
-        key: str(offers.way_refusal(game, man, key.partition(" ")[0], key))
-        for key in ("move n", "move e", "move w", "sprint s")
+        key: str(refusals.action_refusal(game, man, key, options)) for key in ("move n", "move e", "move w", "sprint s")
     }
     assert told["move n"] == "Move N: the square is taken (3.4)"
     assert told["move e"] == told["move w"].replace("Move W", "Move E") == "Move E: no way leads there (3.3)"
     assert told["sprint s"] == "Sprint, first S: nobody sprints that way (6.4)"
+
+
+def boards(game: Position, man: Operator, facing: str) -> Bar | None:
+    game.refresh()
+    return movement.boarding_barred(game, man, man.place, FACINGS.index(facing))
+
+
+@pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 15.9")
+def test_who_may_get_into_a_boat_or_jeep() -> None:
+    """From a square beside it; four have room; not from one craft into another, nor through a wall."""
+    game = Position("~ . .#. .")
+    boat = game.unit("dinghy", (0, 0), "E", "dinghy")
+    jeep = game.unit("jeep", (3, 0), "E", "jeep")
+    man = game.operator("jock", (1, 0))
+    assert boards(game, man, "W") is None  # the first square of the map
+    assert boards(game, man, "E") is movement.TAKEN  # nothing to get into
+    man.place = game.at((2, 0))
+    assert boards(game, man, "E") is movement.NO_WAY_THERE  # a wall
+    assert boards(game, man, "N") is movement.NO_WAY_THERE  # the map ends
+    man.place = game.at((4, 0))
+    assert boards(game, man, "W") is None
+    man.aboard = game.state.units.index(boat)
+    assert boards(game, man, "W") is movement.NO_WAY_THERE
+    man.aboard = -1
+    for key in ("paddy", "reg", "taff"):
+        game.operator(key, (3, 0), aboard=game.state.units.index(jeep))
+    assert boards(game, man, "W") is None
+    game.operator("taff", (3, 0), "b", aboard=game.state.units.index(jeep))
+    assert boards(game, man, "W") is movement.FULL
+
+
+@pytest.mark.rule("SRR 3.4")
+def test_a_man_in_the_corner_of_the_map_is_in_the_way_too() -> None:
+    game = Position(". .")
+    jock = game.operator("jock", (1, 0), ap=1)  # he could not go on
+    game.operator("paddy", (0, 0))
+    assert "move w" not in game.offered(jock)

@@ -5,6 +5,7 @@ import pytest
 from moonless.games.rogue_regiment.rules import (
     noise,
 )
+from moonless.games.rogue_regiment.state import WRECKED
 from tests.games.rogue_regiment.position import Position
 
 
@@ -31,3 +32,29 @@ def test_a_smoker_hears_guns_but_no_running_feet() -> None:
     assert (smoker.smoking, smoker.alert) == (True, False)
     noise.gun_noise(game, man.place, 6)
     assert (smoker.smoking, smoker.alert) == (False, True)
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 15.6")
+def test_a_hearer_wrecked_while_another_turns_does_not_turn() -> None:
+    """Both hear the shot; as the first turns, Reg fires silently at the motorbike that he has marked."""
+    game = Position(columns=12)
+    game.unit("guard", (4, 2), "N", "smg")
+    bike = game.unit("bike", (8, 4), "E", "motorbike", hits=2)
+    game.operator("reg", (8, 0), "b", mark=1, order=1)
+    game.chance(d6=6)
+    noise.gun_noise(game, game.at((4, 4)), 6)
+    assert (bike.fate, game.facing(bike)) == (WRECKED, "E")
+    assert not any(line.startswith("The bike turns") for line in game.told())
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 17.5")
+def test_of_two_who_hear_it_equally_near_the_players_say_who_turns_first() -> None:
+    game = Position()
+    game.unit("west", (2, 4), "N")
+    game.unit("east", (6, 4), "N")
+    game.unit("far", (4, 8), "N")
+    noise.gun_noise(game.answers("east"), game.at((4, 4)), 6)
+    assert game.questions()[0] == "who-turns"
+    assert [option.key for option in game.asked[0].options] == ["west", "east"]

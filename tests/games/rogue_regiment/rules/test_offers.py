@@ -8,10 +8,12 @@ from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.rules import (
     offers,
+    operator_phase,
     pieces,
+    refusals,
     sight,
 )
-from moonless.games.rogue_regiment.rules.play import reading
+from moonless.games.rogue_regiment.rules.masks import reading
 from moonless.games.rogue_regiment.state import Operator
 from moonless.players.random import RandomPlayer
 from tests.games.rogue_regiment.position import Position
@@ -31,7 +33,7 @@ def test_an_operator_on_an_entry_tile_is_off_the_board() -> None:
     verbs = {key.split(" ")[0] for key in game.offered(man)}
     assert verbs == {"move", "sprint", "place", "step-place", "end"}
     runner = game.operator("jock", (8, 4))
-    reachable = {game.board.ahead[runner.place * 8 + facing] for facing in range(8)}
+    reachable = {game.board.ahead[runner.place][facing] for facing in range(8)}
     assert not reachable & set(spawn)
 
 
@@ -81,3 +83,14 @@ def test_what_an_action_costs_stands_in_the_data() -> None:
     }
     assert content.action_options.recover.cost == prices["recover"]
     assert {option.cost for option in content.action_options.sprints} == {prices["sprint"]}
+
+
+@pytest.mark.rule("SRR 6.1")
+def test_every_action_of_the_list_is_looked_for_and_carried_out() -> None:
+    """One list, `words/offers.toml`; what code says of actions by name names all of them, or only some of them."""
+    listed = set(GAME.content.actions)
+    with_a_target = {"attack", "attack-step", "grenade", "marked", "blind", "place"}
+    assert set(offers.OFFERS) == set(operator_phase.PERFORMED) | with_a_target == listed
+    assert set(refusals.WAYS) < listed
+    for some in (offers.MOVING, offers.ANYWHERE, offers.ON_FOOT):
+        assert set(some) < listed

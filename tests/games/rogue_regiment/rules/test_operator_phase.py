@@ -44,3 +44,23 @@ def test_withdrawal_is_offered_when_the_rest_stay_as_they_are() -> None:
     operator_phase.operator_phase(game)
     assert game.questions() == ["who", "withdraw"]
     assert game.state.withdrawn
+
+
+@pytest.mark.rule("SRR 16.2")
+@pytest.mark.parametrize(
+    ("turn", "out", "asked"), [(3, True, True), (3, False, False), (1, True, False), (2, True, True)]
+)
+def test_withdrawal_is_offered_only_where_it_is_open(turn: int, out: bool, asked: bool) -> None:
+    """Before anybody acts, and when the rest stay as they are: all must be at an exit, and not in the first turn."""
+    for acted in (False, True):
+        game = Position()
+        exits = game.tile("W", 3)
+        men = [game.operator(key, (4, 4)) for key in ("jock", "paddy", "taff")]
+        for number, man in enumerate(men if out else men[:2]):
+            man.place = exits[number]
+        men[0].acted, game.state.turn = acted, turn
+        game.answers(*(["stay"] * asked if not acted else []), "done", *(["stay"] * asked if acted else []))
+        operator_phase.operator_phase(game)
+        expected = ["who", "withdraw"] if acted else ["withdraw", "who"]
+        assert game.questions() == (expected if asked else ["who"])
+        assert not game.state.withdrawn

@@ -35,3 +35,39 @@ def test_who_waits_on_a_spawn_tile_is_out_of_this_world() -> None:
     noise.gun_noise(game, man.place, 8)
     noise.sprint_noise(game, [man.place])
     assert not waiting.alert
+
+
+@pytest.mark.rule("SRR 5.5")
+@pytest.mark.rule("SRR 9.2")
+def test_of_whom_the_enemy_could_know() -> None:
+    """Nobody who is dead, held captive, or still on the entry tile."""
+    game = Position()
+    exits = game.tile("W", 3)
+    man = game.operator("jock", (4, 4))
+    game.operator("paddy", (0, 0), dead=True)
+    game.operator("taff", (0, 1), captive=True)
+    game.operator("reg", (0, 2)).place = exits[0]
+    assert pieces.targets(game) == [man]
+
+
+@pytest.mark.rule("SRR 14.13")
+@pytest.mark.rule("SRR 4.4")
+def test_a_smoker_sees_nothing() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4))
+    unit = game.unit("guard", (4, 6), "N")
+    assert sight.sees(game, unit, man)
+    unit.smoking = True
+    assert not sight.sees(game, unit, man)
+
+
+@pytest.mark.rule("SRR 4.4")
+def test_only_who_crouches_on_foot_hides() -> None:
+    game = Position("~ . .")
+    game.unit("dinghy", (0, 0), "E", "dinghy", parked=True)
+    man = game.operator("jock", (1, 0))
+    assert not pieces.hides(game, man)
+    man.crouched = True
+    assert pieces.hides(game, man)
+    man.place, man.aboard = game.at((0, 0)), 0
+    assert not pieces.hides(game, man)

@@ -11,6 +11,7 @@ from moonless.games.rogue_regiment.rules import (
     attacks,
     objectives,
     pieces,
+    quiet_actions,
     sight,
 )
 from moonless.games.rogue_regiment.state import (
@@ -61,3 +62,15 @@ def test_prisoners() -> None:
     attacks.die(game, held)
     objectives.judge(game)
     assert game.state.dead_ended
+
+
+@pytest.mark.rule("SRR 14.13")
+def test_nobody_off_the_board_nor_an_empty_car_is_given_the_cigarette() -> None:
+    game = Position()
+    front = game.tile("E", 3, "white")[0]
+    waiting = game.reinforcement("smg-1", front, alert=False)
+    parked = game.unit("car", (0, 0), "E", "kubelwagen", parked=True)
+    jeep = game.unit("jeep", (1, 0), "E", "jeep")
+    calm, alert = game.unit("calm", (4, 4), "N"), game.unit("alert", (5, 5), "N", alert=True)
+    units = (waiting, parked, jeep, calm, alert)
+    assert [unit.key for unit in units if quiet_actions.smoke_barred(game, unit) is None] == ["calm"]

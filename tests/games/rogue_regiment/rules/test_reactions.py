@@ -33,6 +33,7 @@ def test_a_unit_attacks_each_operator_once() -> None:
     game.act(jock, "stand")
     game.act(paddy, "crouch")
     assert (jock.health, paddy.health) == (4, 4)
+    assert game.state.units[0].attacked == 0b11
     assert game.spent()
     assert "end" in game.offered(jock)
 
@@ -62,3 +63,72 @@ def test_nothing_is_noticed_until_somebody_acts_moves_or_turns() -> None:
     assert (man.spotted, watcher.alert) == (False, False)
     game.act(man, "crouch")
     assert (man.spotted, watcher.alert) == (True, True)
+
+
+@pytest.mark.rule("SRR 7.9")
+@pytest.mark.rule("SRR 17.3")
+def test_who_falls_to_a_marked_attack_answers_no_fire() -> None:
+    game = Position(columns=11)
+    jock = game.operator("jock", (4, 6), spotted=True)
+    game.operator("paddy", (4, 0), mark=0, order=1)
+    unit = game.unit("guard", (4, 3), "S", "smg", alert=True)
+    game.chance(d6=[6, 1, 1])  # Paddy's burst, and nothing after it
+    game.act(jock, "crouch")
+    assert (unit.place, jock.health) == (-1, 5)
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 7.12")
+def test_blind_fire_gives_a_man_away_though_nobody_saw_him() -> None:
+    game = Position()
+    jock = game.operator("jock", (4, 6), crouched=True)
+    game.unit("guard", (4, 0), "N")
+    game.chance(d6=6)
+    game.act(jock, "blind pistol guard")
+    assert jock.spotted
+    (line,) = [event.line() for event in game.events if event.line().rule == "7.12"]
+    assert (line.text, line.good) == ("Jock gives himself away: spotted.", False)
+
+
+@pytest.mark.rule("SRR 7.8")
+def test_a_target_that_answers_fire_has_its_man_in_sight() -> None:
+    """At long range and in the open nothing helps Jock: a 3 is not the 4 that he needs, twice."""
+    game = Position()
+    jock = game.operator("jock", (0, 4), spotted=True)
+    game.unit("guard", (6, 4), "W", "smg", alert=True)
+    game.chance(d6=[1, 3, 3])
+    game.act(jock, "attack pistol guard")
+    assert jock.health == 3
+
+
+@pytest.mark.rule("SRR 6.9")
+def test_aim_holds_at_the_very_end_of_the_long_range() -> None:
+    game = Position(columns=12)
+    jock = game.operator("jock", (0, 4))
+    game.unit("guard", (8, 4), "E")
+    game.act(jock, "aim guard")
+    assert jock.aim == 0
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 7.7")
+def test_a_burst_of_the_vickers_is_the_alarm() -> None:
+    game = Position()
+    game.unit("jeep", (1, 4), "E", "jeep", cargo=6)
+    jock = game.operator("jock", (1, 4), aboard=0)
+    game.unit("guard", (5, 4), "E")
+    game.chance(d6=[6] * 4)
+    game.act(jock, "attack vickers_k guard")
+    assert game.state.battle
+    assert any("the Vickers" in line for line in game.told())
+
+
+@pytest.mark.rule("SRR 7.5")
+def test_a_man_who_dies_in_the_corner_of_the_map_has_witnesses_too() -> None:
+    game = Position()
+    taff = game.operator("taff", (0, 3), "b")
+    game.unit("guard", (0, 0), "N")
+    witness = game.unit("witness", (5, 0), "W")
+    game.chance(d6=6)
+    game.act(taff, "attack welrod guard")
+    assert (game.state.units[0].place, witness.alert) == (-1, True)

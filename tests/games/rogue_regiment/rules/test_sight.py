@@ -168,6 +168,15 @@ def test_rays_are_kept_and_blockers_tested_against_them() -> None:
     assert passed == sum(game.board.bits[square] for square in (1, 2, 3, 4))
 
 
+@pytest.mark.rule("SRR 4.11")
+def test_lines_of_sight_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moonless.games.rogue_regiment.board.sightlines.RAYS_KEPT", 3)
+    sight = Position(". . .#. . .").board.sight
+    assert sight.ray(0, 1) is sight.ray(0, 1)
+    assert [sight.ray(0, end).hidden for end in (1, 2, 3, 4, 5)] == [False, False, True, True, True]
+    assert sight.rays_kept <= 3
+
+
 GLYPHS = st.sampled_from([".", ".", ".", ".", ".", "f", "r", "h", "c", "~", "_"])
 
 
@@ -264,3 +273,38 @@ def test_seeing_over_a_low_wall_depends_on_the_observer() -> None:
     assert (level(board, 2, 4), level(board, 4, 2), level(board, 0, 4)) == (CLEAR, LOW, LOW)
     assert board.edge(2, 3) == LOW_WALL
     assert WINDOW not in board.edges.values()
+
+
+@pytest.mark.rule("SRR 4.7")
+@pytest.mark.rule("SRR 4.3")
+def test_a_crouched_operator_sees_past_a_corner_that_one_man_holds_and_not_two() -> None:
+    game = Position(columns=5, rows=5)
+    start, there = game.at((0, 0)), game.at((2, 2))
+    game.unit("a", (1, 0))
+    assert sight_rules.aims_at(game, start, True, there)
+    game.unit("b", (0, 1))
+    assert not sight_rules.aims_at(game, start, True, there)
+
+
+@pytest.mark.rule("SRR 4.7")
+@pytest.mark.rule("SRR 4.11")
+def test_who_stood_in_the_way_far_off_and_is_gone_hides_nobody_any_more() -> None:
+    """The scoped rifle reaches 16 squares: what stands beyond the 8 of other guns counts for it."""
+    game = Position(columns=18, rows=1)
+    man = game.operator("reg", (0, 0))
+    screen, target = game.unit("screen", (11, 0), "E"), game.unit("target", (14, 0), "E")
+    bit = game.board.bits[target.place]
+    assert not sight.in_sight(game, man.place, bit)
+    screen.place = game.at((17, 0))
+    game.refresh()
+    assert sight.in_sight(game, man.place, bit)
+
+
+@pytest.mark.rule("SRR 4.1")
+@pytest.mark.rule("SRR 4.3")
+def test_what_is_low_elsewhere_does_not_lower_a_ray_past_a_corner() -> None:
+    """A man stands on one side of the corner, so that the other counts; the motorbike is nowhere near."""
+    game = Position(columns=5, rows=5)
+    game.unit("guard", (1, 0), "N")
+    game.unit("bike", (4, 0), "N", "motorbike", parked=True)
+    assert sight.visibility(game, game.at((0, 0)), game.at((2, 2))) == sight.FULL

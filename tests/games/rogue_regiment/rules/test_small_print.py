@@ -21,7 +21,7 @@ from moonless.games.rogue_regiment.rules import (
     sight,
     vehicles,
 )
-from moonless.games.rogue_regiment.state import ABOARD, ALIVE, KILLED, NOWHERE, WAITING, Report
+from moonless.games.rogue_regiment.state import ABOARD, ALIVE, KILLED, NOWHERE, WAITING, Look, Report, look_number
 from tests.games.rogue_regiment.position import Position
 
 
@@ -30,7 +30,7 @@ from tests.games.rogue_regiment.position import Position
 def test_a_patrolman_begins_facing_along_his_line(facing: int) -> None:
     game = Position()
     here = (4, 4)
-    there = game.board.ahead[game.at(here) * 8 + facing]
+    there = game.board.ahead[game.at(here)][facing]
     game.line([here, (game.board.xs[there], game.board.ys[there])])
     unit = game.unit("p", here)
     unit.line = 0
@@ -131,10 +131,10 @@ def test_a_strafe_reaches_those_beside_the_target() -> None:
 def test_corpses_are_numbered_as_they_fall_and_markers_return() -> None:
     game = Position()
     unit, man = game.unit("a", (4, 4)), game.operator("jock", (1, 1))
-    man.mark, man.aim, man.held = 0, 0, 5
+    man.mark, man.aim, man.held = 0, 0, Look(1, 2, 3, 4, 5)
     attacks.kill(game, unit)
     assert [(token.key, token.place) for token in game.state.tokens] == [("corpse-1", game.at((4, 4)))]
-    assert (man.mark, man.aim, man.held) == (NOWHERE, NOWHERE, NOWHERE)
+    assert (man.mark, man.aim, look_number(man.held)) == (NOWHERE, NOWHERE, NOWHERE)
 
 
 @pytest.mark.rule("SRR 16.8")

@@ -95,9 +95,14 @@ def test_objectives_in_words() -> None:
         mission = GAME.content.mission(id)
         words[id] = [objective.words for objective in [*mission.objectives, *mission.secondary]]
     out = "every living man on an exit tile"
-    assert words["m00-night-school"] == ["destroy dump 1", out]
-    assert words["m01-paper-chase"] == ["bring out the documents", out, "kill the officer"]
-    assert words["m03-hit-and-run"] == ["destroy dump 1, dump 2 and dump 3", "kill the officer", out]
+    assert words["m00-night-school"] == ["destroy dump 1", out, "bring out the register"]
+    assert words["m01-paper-chase"] == ["bring out the documents", out, "bring out the notebook"]
+    assert words["m03-hit-and-run"] == [
+        "destroy dump 1, dump 2 and dump 3",
+        "kill the officer",
+        out,
+        "bring out the ledger",
+    ]
     assert words["m06-last-train"][:2] == ["destroy the locomotive", "destroy 1 of: wagon 1, wagon 2"]
     assert words["c3-the-doctor"][0] == "bring the doctor out alive"
 

@@ -6,8 +6,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import ScriptedFate
 from moonless.games.rogue_regiment.rules import (
     advance,
-    course,
     looking,
+    sequence,
 )
 from moonless.games.rogue_regiment.state import ADVANCE, OPERATORS
 from tests.games.rogue_regiment.position import Position
@@ -45,7 +45,7 @@ def enemy_turn(ties: int, battle: bool, card: str) -> Position:
     game.refresh()
     advance.begin_advance(game)
     while game.state.phase != OPERATORS:
-        course.play_phase(game)
+        sequence.play_phase(game)
     return game
 
 

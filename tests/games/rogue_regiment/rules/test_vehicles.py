@@ -265,3 +265,94 @@ def test_a_half_track_goes_by_the_route_it_can_drive() -> None:
         11,
         9,
     )
+
+
+@pytest.mark.rule("SRR 15.5")
+def test_a_truck_that_has_unloaded_is_parked_and_alert_no_more() -> None:
+    game = Position()
+    truck = game.unit("truck", (0, 0), "E", "truck", alert=True, cargo=0)
+    vehicles.drive_on(game, truck)
+    assert (truck.parked, truck.alert) == (True, False)
+
+
+@pytest.mark.rule("SRR 15.5")
+def test_soldiers_get_down_from_a_truck_on_open_ground_only() -> None:
+    game = Position("f . f\n\n~ . h\n\nr c _")
+    truck = game.unit("truck", (1, 1), "E", "truck", alert=True, cargo=3)
+    vehicles.drive_on(game, truck)
+    soldiers = [game.where(unit) for unit in game.state.units if unit.key.startswith("smg")]
+    assert soldiers == [(1, 0)]
+    assert (truck.cargo, truck.parked) == (2, True)
+
+
+@pytest.mark.rule("SRR 15.5")
+def test_soldiers_get_down_from_a_truck_at_the_rim_onto_the_board() -> None:
+    game = Position(columns=2, rows=6)
+    game.tile("W", 2, "white")
+    game.state.ties = NO_TIES
+    truck = game.unit("truck", (0, 3), "E", "truck", alert=True, cargo=9)
+    vehicles.drive_on(game, truck)
+    soldiers = [game.where(unit) for unit in game.state.units if unit.key.startswith("smg")]
+    assert sorted(spot for spot in soldiers if spot) == [(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)]
+    assert (len(soldiers), truck.cargo) == (5, 4)
+
+
+@pytest.mark.rule("SRR 6.10")
+@pytest.mark.rule("SRR 15.4")
+def test_a_marker_on_what_has_driven_off_is_free_again() -> None:
+    game = Position(columns=5)
+    route = road(game)
+    truck = game.unit("truck", (3, 4), "E", "truck", route=3)
+    jock = game.operator("jock", (0, 0), mark=0, crouched=True)
+    vehicles.roll_along(game, truck, route, 4)
+    assert (truck.fate, jock.mark) == (DRIVEN_OFF, -1)
+
+
+@pytest.mark.rule("SRR 15.7")
+def test_the_mortar_aims_at_the_man_furthest_from_its_own() -> None:
+    """Each is measured by the enemy nearest to him."""
+    game = Position()
+    near, far = game.operator("jock", (2, 0), spotted=True), game.operator("paddy", (4, 6), spotted=True)
+    game.unit("guard", (0, 0), "N", "smg", alert=True)
+    game.unit("other", (8, 0), "N", "smg", alert=True)
+    assert vehicles.mortar_target(game) is far
+    far.spotted = False
+    assert vehicles.mortar_target(game) is near
+
+
+@pytest.mark.rule("SRR 15.7")
+def test_the_mortar_leaves_the_dead_alone_and_tells_its_hits() -> None:
+    """Jock lets the jeep take his first failed die: it is wrecked, and Paddy dies in it before he has to roll."""
+    game = Position()
+    game.unit("jeep", (8, 8), "E", "jeep", parked=True, hits=3)
+    jock = game.operator("jock", (8, 8), aboard=0, spotted=True)
+    paddy = game.operator("paddy", (8, 8), aboard=0, spotted=True, health=1)
+    game.state.battle, game.state.level, game.mission.special_rules = True, 2, ["mortar_on_hard"]
+    game.answers("jock", "jeep")
+    game.chance(d6=[5, 6, 1, 1])
+    vehicles.mortar(game)
+    assert (jock.health, paddy.dead) == (3, True)
+    assert "Jock under mortar fire: 2 hits." in game.told()
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 15.5")
+@pytest.mark.rule("SRR 15.4")
+def test_the_alarm_sends_a_convoy_back_and_not_who_is_called_by_a_card() -> None:
+    game = Position()
+    places = game.tile("W", 3, "white")
+    bike = game.unit("bike", (0, 0), "E", "motorbike", fate=WAITING)
+    bike.place = -1
+    alarm.sound_alarm(game, "a shot", "5.5")
+    vehicles.arrive(game, MOTORBIKE, 0)
+    assert (bike.fate, bike.place in places) == (ALIVE, True)
+    vehicles.arrive(game, MOTORBIKE, 0)  # a second card finds nobody in reserve
+    assert [unit.key for unit in game.state.units] == ["bike"]
+
+
+@pytest.mark.rule("SRR 15.6")
+def test_nobody_in_a_wreck_survives() -> None:
+    game = Position()
+    truck = game.unit("truck", (4, 4), "E", "truck", cargo=4, hits=5)
+    attacks.hit(game, truck, 1, False)
+    assert (truck.fate, truck.cargo) == (WRECKED, 0)

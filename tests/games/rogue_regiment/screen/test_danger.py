@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.rules import offers, operator_phase
-from moonless.games.rogue_regiment.rules.play import Play, reading
+from moonless.games.rogue_regiment.rules.masks import begin, reading
 from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.state import Unit
@@ -249,7 +249,7 @@ def told_after(game: Position, man: str, option: Option) -> list[Danger]:
             found.append(danger)
         raise Asked
 
-    table = Play(game.state.copy(), game.fate, answer)
+    table = begin(game.state.copy(), game.fate, answer)
     with pytest.raises(Asked):
         operator_phase.perform(table, next(other for other in table.state.operators if other.key == man), option)
     return found

@@ -89,7 +89,7 @@ def test_a_turn_has_a_heading_and_a_way_its_squares() -> None:
     scene = played("m00-night-school", 1, 120)[-1]
     headings = [line.text for line in scene.log if line.heading]
     assert headings[0].startswith("Night School")
-    assert headings[1] == "Turn 1, stealth meter 10."
+    assert headings[1] == f"Turn 1, stealth meter {GAME.content.mission('m00-night-school').meter[1]}."
     assert headings[2].startswith("Turn 2, ")
     runs = [line for line in scene.log if line.rule == "6.4"]
     assert runs

@@ -13,7 +13,7 @@ from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
-from moonless.games.they_come_unseen.rules import damage, replenishment, rounds, submarines, weather
+from moonless.games.they_come_unseen.rules import damage, replenishment, sequence, submarines, weather
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position, table_at
@@ -136,9 +136,9 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         keys = [*p.along("J19", path), "end"]
         p.replies += [*keys, "stay"] if len(path) > 10 else ["stay", *keys]
         before = view(p.state, "soviet")
-        rounds.play_phase(p)
+        sequence.play_phase(p)
         assert view(p.state, "soviet") == before
-        rounds.play_phase(p)
+        sequence.play_phase(p)
         views.append((view(p.state, "soviet"), view(p.state, None), p.said(), p.said(None)))
     assert views[0] == views[1]
     assert views[0][2] == ["The NATO turn is over."]
@@ -210,6 +210,14 @@ def test_every_item_of_the_visibility_table_is_kept() -> None:
     assert seers["destroyer_fuel"] == seers["destroyer_salvos"] == "soviet"
 
 
+@pytest.mark.rule("TCU 18.1")
+def test_partners_share_everything_and_nobody_else_does() -> None:
+    state = Position("standard-4").state
+    assert GAME.secrets.shares(state, "green", "blue")
+    assert GAME.secrets.shares(state, "orange", "red")
+    assert not GAME.secrets.shares(state, "green", "red")
+
+
 @pytest.mark.rule("TCU 18.11")
 def test_the_end_is_open_to_all() -> None:
     p = Position()
@@ -222,7 +230,7 @@ def test_the_end_is_open_to_all() -> None:
     titles = [table.title for table in scene.tables]
     assert titles == ["The six cards", "Round by round", "The submarines' paths", "Minefields"]
     assert ["3", "J19, 600 ft, battery 19", "", "100 / 4", "100 / 4"] in scene.tables[1].rows
-    assert ["3", "green", "stays", "J19@600", "19"] in scene.tables[2].rows
+    assert ["3", "green", "stays", "J19 at 600 ft", "19"] in scene.tables[2].rows
 
 
 def test_the_phases_are_as_the_views_expect() -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from moonless.core.decision import Decision
 from moonless.games.they_come_unseen.rules import commands, soviet_turn
-from moonless.games.they_come_unseen.state import NOWHERE, Plan
+from moonless.games.they_come_unseen.rules.mortars import Salvo
+from moonless.games.they_come_unseen.state import NOWHERE, WATCHES, Plan
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import refused, soviet
 
@@ -58,6 +59,8 @@ def test_the_word_passes_between_partners() -> None:
     assert p.state.word == 0
     p.command("done")
     assert p.state.word == -1
+    soviet_turn.next_command(p)
+    assert p.state.phase == WATCHES, "everybody is done: the watches are set (5.3)"
 
 
 @pytest.mark.rule("TCU 20.8")
@@ -84,6 +87,11 @@ def test_the_word_goes_to_the_seat_that_is_named() -> None:
 def test_whom_a_question_is_about() -> None:
     for about, piece in ((Plan(1, NOWHERE, [0]), "sub-blue"), (Plan(NOWHERE, 1, [0]), "red")):
         assert commands.piece_asked(Decision("nato", "order", "6.1", [], about)) == piece
+    orange = Position().ship("orange")
+    for of_it in (orange, Salvo(orange, 1, [])):
+        assert commands.piece_asked(Decision("soviet", "attack", "12.1", [], of_it)) == "orange"
+    assert commands.piece_asked(Decision("soviet", "course", "15.9", [])) == "brown"
+    assert commands.piece_asked(Decision("nato", "first", "5.2", [])) == ""
 
 
 @pytest.mark.rule("TCU 20.8")
@@ -91,3 +99,17 @@ def test_a_seat_is_told_why_not_of_its_own_ships_only() -> None:
     p = Position("five-players").soviet_turn_begins()
     told = {refusal.key.split()[1] for refusal in commands.command_refusals(p, "orange") if " " in refusal.key}
     assert told == {"orange"}
+
+
+@pytest.mark.rule("TCU 5.3")
+def test_only_the_word_is_handed_to_a_seat() -> None:
+    """What is no command has no reason: nobody says why a nonsense cannot be done."""
+    p = Position("five-players")
+    seat, other = p.seating.soviet[:2]
+    assert commands.refusal_of(p, seat, f"greet {other}") is None
+    assert commands.refusal_of(p, seat, "hand nobody") is None
+
+
+def test_who_commands_first_is_called_by_name() -> None:
+    assert commands.hand_to("logistics").label == "Let the logistics ships command first"
+    assert commands.hand_to("red").label == "Let the red Destroyer command first"

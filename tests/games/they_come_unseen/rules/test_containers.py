@@ -22,7 +22,17 @@ def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
     p.ship("purple", finished=False)
     p.command("pass green fuel purple")
     assert p.ship("purple").cargo == [0]
-    assert p.ship("purple").stopped
+    assert (p.ship("green").stopped, p.ship("purple").stopped) == (True, True), "a stop action of both"
+
+
+@pytest.mark.rule("TCU 15.5")
+def test_everybody_hears_of_what_is_loaded_and_put_ashore() -> None:
+    p = Position().soviet_turn_begins()
+    p.command("load green fuel", "unload green fuel")
+    assert p.said("nato") == [
+        "1 fuel container moved from Station Echo to Mezen (green).",
+        "1 fuel container moved from Mezen (green) to Station Echo.",
+    ]
 
 
 @pytest.mark.rule("TCU 15.5")
@@ -33,7 +43,7 @@ def test_containers_are_open() -> None:
     scene = GAME.screen.scene(GAME.secrets.redact(p.state, "nato"), "nato", None, [])
     sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
     assert sheet.notes == ["fuel: 50", "weapon: 2"]
-    assert any("8 fuel, 8 weapon" in stat.value for stat in scene.sheets[-1].stats)
+    assert any("8 fuel, 8 weapons" in stat.value for stat in scene.sheets[-1].stats)
 
 
 @pytest.mark.rule("TCU 15.7")
@@ -71,3 +81,12 @@ def test_what_came_back_is_there_once() -> None:
     p.soviet_turn_begins()
     assert (p.stored("echo"), p.state.returned) == ((3, 4), [0, 0])
     assert p.soviet_turn_begins().stored("echo") == (3, 4)
+
+
+@pytest.mark.rule("TCU 15.4")
+def test_containers_are_passed_on_one_square_only() -> None:
+    p = Position()
+    p.ship("green", "N24", cargo=[0])
+    p.ship("purple", "N24")
+    p.ship("brown", "N25")
+    assert [key for key in p.commanded() if key.startswith("pass")] == ["pass green fuel purple"]

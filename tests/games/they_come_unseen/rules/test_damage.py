@@ -24,3 +24,15 @@ def test_a_damaged_destroyer_dies_with_the_station() -> None:
     p.ship("orange", "Y20", tactical=True, engineering=True)
     stations.destroy_station(p, p.sub("green"), 2, "")
     assert p.ship("orange").square < 0
+
+
+@pytest.mark.rule("TCU 16.9")
+@pytest.mark.rule("TCU 18.5")
+def test_a_lost_ship_leaves_nothing_behind() -> None:
+    p = Position()
+    orange, brown = p.ship("orange", "Y20", fuel=40, salvos=2), p.ship("brown", "Y20", cargo=[0, 1])
+    p.state.gauges = [[40, 2, 100, 4], [45, 1, 100, 4]]
+    stations.destroy_station(p, p.sub("green"), 2, "")
+    assert (orange.square, orange.fuel, orange.salvos, orange.watch) == (-1, 0, 0, -1)
+    assert (brown.square, brown.cargo, p.state.lost) == (-1, [], [0, 4])
+    assert p.state.gauges == [[0, 0, 100, 4]], "of a lost Destroyer there is nothing to work out"

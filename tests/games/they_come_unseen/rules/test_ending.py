@@ -74,7 +74,7 @@ def test_computer_players_never_resign_and_a_table_can_do_without() -> None:
 
 @pytest.mark.rule("TCU 19.3")
 def test_without_destroyers_the_game_goes_on() -> None:
-    p = Position()
+    p = Position(r22="periscope")
     for color in ("orange", "red"):
         damage.remove_ship(p, p.ship(color))
     assert not p.state.over

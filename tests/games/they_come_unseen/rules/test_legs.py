@@ -3,10 +3,13 @@
 import pytest
 
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.rules import ship_movement
+from moonless.games.they_come_unseen.rules import legs, ship_movement
 from moonless.games.they_come_unseen.state import State
 from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.tables import refused, soviet
+
+FUEL_USED = [10, 10, 10, 10, 10, 15, 15, 15, 15, 20, 20, 20, 20, 25, 25, 30, 30, 35, 35]
+"""The rulebook's row, by squares moved from 0 on."""
 
 
 @pytest.mark.rule("TCU 10.2")
@@ -14,7 +17,7 @@ def test_a_leg_is_seen_whole_and_planned_in_secret() -> None:
     p = Position().soviet_turn_begins()
     p.ship("orange", "O22", fuel=100)
     p.go("orange", "N22 M22")
-    assert p.said("nato") == ["Orange Destroyer moves N22 M22."]
+    assert p.said("nato") == ["Ognennyy (orange) moves N22 M22."]
 
 
 @pytest.mark.rule("TCU 10.6")
@@ -54,10 +57,37 @@ def test_how_far_logistics_ships_go() -> None:
 
 
 @pytest.mark.rule("TCU 3.8")
-def test_a_leg_ends_in_a_station() -> None:
+@pytest.mark.parametrize(("beside", "station", "back"), [("X20", "Y20", "n"), ("C19", "B19", "s")])
+def test_a_leg_ends_in_a_station(beside: str, station: str, back: str) -> None:
     p = Position()
-    p.ship("orange", "X20")
-    assert "(3.8)" in p.why_leg("orange", "Y20", "n")
+    p.ship("orange", beside)
+    assert "(3.8)" in p.why_leg("orange", station, back)
+
+
+@pytest.mark.rule("TCU 10.4")
+@pytest.mark.parametrize(("squares", "fuel"), [*enumerate(FUEL_USED)][1:])
+def test_the_fuel_that_a_leg_takes(squares: int, fuel: int) -> None:
+    p = Position()
+    orange = p.ship("orange", "P4", fuel=100)
+    p.go("orange", p.line("P4", f"P{4 + squares}"))
+    assert orange.fuel == 100 - fuel
+    p = Position()
+    p.ship("orange", "P4", fuel=fuel - 1)
+    path = p.line("P4", f"P{3 + squares}") if squares > 1 else ""
+    assert "(10.6)" in p.why_leg("orange", path, "e")
+
+
+@pytest.mark.rule("TCU 3.10")
+@pytest.mark.rule("TCU 10.6")
+@pytest.mark.parametrize(("fuel", "through"), [(10, False), (15, True)])
+def test_nobody_enters_a_crowded_strait_that_its_fuel_does_not_lead_out_of(fuel: int, through: bool) -> None:
+    """The strait is one square wide: Echo on one side, destroyed, a logistics ship on each of the next squares."""
+    p = Position()
+    p.state.destroyed[4] = True
+    for color, square in (("green", "P32"), ("purple", "P33"), ("brown", "P34")):
+        p.ship(color, square)
+    p.ship("orange", "P30", fuel=fuel)
+    assert ("(3.10)" in p.why_leg("orange", "P31 P32", "e")) != through, "four squares for 10, the fifth is free"
 
 
 @pytest.mark.rule("TCU 3.10")
@@ -103,3 +133,28 @@ def test_a_destroyer_may_come_back_to_the_station_that_it_left() -> None:
     p.go("green", beside)
     p.ship("green", stopped=True)
     assert "(15.2)" in p.why_leg("green", "", p.heading(p.index(beside), p.index(station)))
+
+
+@pytest.mark.rule("TCU 3.8")
+@pytest.mark.parametrize(("moored", "barred"), [(2, False), (3, True)])
+def test_three_ships_lie_in_a_station_at_most(moored: int, barred: bool) -> None:
+    p = Position()
+    for color in ("green", "purple", "brown")[:moored]:
+        p.ship(color, "Y20")
+    for color in ("green", "purple", "brown")[moored:]:
+        p.ship(color, "N24")
+    p.ship("orange", "X20")
+    assert ("(3.8)" in p.why_leg("orange", "", "s")) == barred
+
+
+@pytest.mark.rule("TCU 10.5")
+def test_who_moved_or_replenished_pays_nothing_more() -> None:
+    p = Position().soviet_turn_begins()
+    orange, red = p.ship("orange", "O22", fuel=60), p.ship("red", "O26", fuel=60)
+    p.go("orange", "O23")
+    legs.pay_idle(p, orange)
+    legs.pay_idle(p, red)
+    assert (orange.fuel, red.fuel) == (50, 50), "one square costs as much as none at sea"
+    orange.legs, orange.replenished = 0, True
+    legs.pay_idle(p, orange)
+    assert orange.fuel == 50

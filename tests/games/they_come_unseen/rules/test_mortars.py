@@ -51,7 +51,7 @@ def test_with_six_squares_the_white_bombs_fall_where_no_black_one_does() -> None
     orange = p.ship("orange", "O22")
     p.state.gauges = [[orange.fuel, 4, 100, 4]]
     squares = p.squares("L19 L20 L21 M19 M20 M21")
-    salvo = mortars.Salvo(orange, 0, 1, squares)
+    salvo = mortars.Salvo(orange, 1, squares)
     mortars.aim(p.answers("L19", "L20", "L21", "200", "400"), "soviet", salvo)
     assert p.asks() == ["black", "black", "black", "black-depth", "white-depth"]
     assert salvo.white == p.squares("M19 M20 M21")
@@ -68,6 +68,18 @@ def test_an_attack_is_counted_and_what_it_did_goes_into_the_plot() -> None:
     told = p.state.notices[-1]
     assert told.squares == p.squares("M21 L21 N21 M20 L20 N20")
     assert (told.depths, told.results) == ([1, 1, 1, 2, 2, 2], [2, 0]), "a hit on green, nothing on blue"
+
+
+@pytest.mark.rule("TCU 12.1")
+@pytest.mark.rule("TCU 18.5")
+def test_an_attack_takes_one_salvo_and_no_fuel_and_nato_counts_with_it() -> None:
+    p = Position()
+    orange = p.ship("orange", "O22", fuel=40, salvos=3)
+    p.state.gauges = [[40, 3, 100, 4], [45, 0, 100, 4]]
+    p.sub("green", "M21@200")
+    p.look("orange", "north", "fire red", "M21", "L21", "N21", "200", "M20", "L20", "N20", "400")
+    assert (orange.fuel, orange.salvos) == (40, 2)
+    assert p.state.gauges == [[40, 2, 100, 4]], "without a salvo it could not have fired"
 
 
 @pytest.mark.rule("TCU 19.5")

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.content import plain
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.rules import legs, replenishment, watches
+from moonless.games.they_come_unseen.rules import legs, replenishment, submarines, terms, watches
 from tests.games.they_come_unseen.position import Position, keys
 
 
@@ -54,6 +54,30 @@ def test_a_submarine_adrift_is_rammed_by_either_reading(reading: str) -> None:
     assert p.sub("blue").sunk == (reading == "periscope")
 
 
+@pytest.mark.rule("TCU R22")
+@pytest.mark.rule("TCU 6.10")
+@pytest.mark.parametrize("reading", ["periscope", "adrift"])
+def test_who_has_recovered_lies_on_the_surface_until_it_moves(reading: str) -> None:
+    p = Position(r22=reading)
+    green = p.sub("green", "N24@P", battery=0, adrift=True)
+    orange = p.ship("orange", "N25", fuel=100)
+    submarines.submarine_turn(p, green)
+    assert (green.battery, terms.rammable_at(p, green.square)) == (5, [green]), "it has stayed where it floated up"
+    assert GAME.secrets.redact(p.state, "soviet").submarines[0].battery == (-1 if reading == "periscope" else 5)
+    p.sail("green", "N23@P")
+    assert not green.adrift
+    p.go("orange", "N24 N23")
+    assert (green.sunk, orange.tactical) == (reading == "periscope", reading == "periscope")
+
+
+@pytest.mark.rule("TCU R22")
+def test_who_recovered_in_a_station_is_not_adrift() -> None:
+    p = Position(r22="adrift")
+    green = p.sub("green", "B19@P", battery=0)
+    submarines.submarine_turn(p, green)
+    assert (green.battery, green.adrift) == (5, False)
+
+
 @pytest.mark.rule("TCU R34")
 @pytest.mark.rule("TCU 8.7")
 @pytest.mark.parametrize("reading", ["over", "goes-on"])
@@ -93,7 +117,7 @@ def test_a_logistics_ship_is_lost_by_either_reading() -> None:
     assert (brown.square, brown.finished) == (-1, True)
 
 
-@pytest.mark.rule("TCU R1")
+@pytest.mark.rule("TCU R1 east")
 def test_which_sea_the_weather_card_sets_is_a_reading() -> None:
     assert GAME.scenarios["standard"].options["weather_seed"].ruling == "R1"
     east = GAME.start("standard", {"weather_seed": "east"})
@@ -142,9 +166,9 @@ def test_a_search_slows_down_by_either_reading(reading: str) -> None:
     assert p.soviet_turn_begins().ship("orange").trail == []
 
 
-@pytest.mark.rule("TCU R15")
+@pytest.mark.rule("TCU R15 search")
 def test_a_destroyer_that_resupplied_is_put_back_and_the_leg_costs_nothing() -> None:
-    p = Position(r15="search")
+    p = Position(r15="search", r34="over")
     orange = p.ship("orange", "P28", fuel=100)
     p.mine("R27 R28 R29 R30 R31")
     red = p.ship("red")
@@ -155,6 +179,19 @@ def test_a_destroyer_that_resupplied_is_put_back_and_the_leg_costs_nothing() -> 
     assert (p.at(orange), orange.tactical, orange.finished, orange.spoiled) == ("R28", True, True, True)
     assert orange.fuel == 100 - 10 - 20, "the first leg and the damage, not the leg that was not made"
     assert p.state.gauges == [[orange.fuel, orange.salvos, red.fuel, red.salvos]], "NATO counts with it"
+
+
+@pytest.mark.rule("TCU R15 search")
+@pytest.mark.rule("TCU 18.5")
+def test_who_is_put_back_could_have_paid_the_leg() -> None:
+    p = Position(r15="search")
+    p.mine("R27 R28 R29 R30 R31")
+    orange = p.ship("orange", "P28", fuel=25)
+    p.state.gauges = [[25, 4, 100, 4], [20, 4, 100, 4]]
+    p.go("orange", p.line("P28", "S28"))
+    orange.stopped = True
+    p.go("orange", p.line("S28", "X28"))
+    assert p.state.gauges == [[0, 3, 100, 4]], "15 for five squares were there, or the leg was illegal (10.6)"
 
 
 @pytest.mark.rule("TCU R15")

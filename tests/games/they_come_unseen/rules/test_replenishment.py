@@ -80,6 +80,19 @@ def test_a_run_may_not_end_with_a_destroyer_outside_the_formation() -> None:
     assert "s" not in keys(replenishment.courses(p, [p.ship("orange")]))
 
 
+@pytest.mark.rule("TCU 15.9")
+@pytest.mark.parametrize(
+    ("supply", "destroyer", "course"),
+    [("B22", "C22", "w"), ("M22", "N22", "w"), ("U20", "U21", "s"), ("O28", "P28", "e")],
+)
+def test_a_run_leads_through_no_station(supply: str, destroyer: str, course: str) -> None:
+    p = Position()
+    p.ship("orange", destroyer, fuel=30)
+    p.ship("brown", supply, cargo=[0])
+    reasons = {refusal.key: refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])}
+    assert reasons[course] == "15.9"
+
+
 @pytest.mark.rule("TCU 15.11")
 @pytest.mark.rule("TCU 18.5")
 def test_who_is_replenished_from_its_own_square_was_out_of_fuel_and_nato_knows() -> None:
@@ -100,3 +113,36 @@ def test_a_destroyer_in_a_station_takes_no_part(station: int) -> None:
     for beside in p.board.neighbors[harbor]:
         p.ship("brown", cargo=[0]).square = beside
         assert replenishment.formations(p) == []
+
+
+@pytest.mark.rule("TCU 15.9")
+@pytest.mark.rule("TCU 3.5")
+def test_a_run_does_not_leave_the_board() -> None:
+    p = Position()
+    p.ship("orange", "P3", fuel=30)
+    p.ship("brown", "P4", cargo=[0])
+    reasons = {refusal.key: refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])}
+    assert reasons == dict.fromkeys(("w", "nw", "sw"), "15.9"), "orange has only two squares to the west"
+
+
+@pytest.mark.rule("TCU 15.9")
+@pytest.mark.rule("TCU 18.5")
+def test_everybody_sees_a_replenishment_and_what_is_spent() -> None:
+    p = Position()
+    p.ship("orange", "M27", fuel=30)
+    p.ship("brown", "M28", cargo=[0, 1])
+    replenishment.replenish(p.answers("s"), "soviet")
+    assert p.said("nato") == [
+        "Sheksna (brown) replenishes Ognennyy (orange) at sea, course S: 1 fuel container and 1 weapon container."
+    ]
+
+
+@pytest.mark.rule("TCU 15.8")
+@pytest.mark.rule("TCU R24")
+@pytest.mark.parametrize("square", ["L27", "L28", "L29", "M27", "M29", "N27", "N28", "N29"])
+def test_alongside_is_a_square_that_shares_an_edge(square: str) -> None:
+    p = Position()
+    p.ship("orange", square, fuel=50)
+    p.ship("brown", "M28", cargo=[0])
+    beside = square in ("L28", "M27", "M29", "N28")
+    assert keys(replenishment.formations(p)) == (["with orange"] if beside else [])

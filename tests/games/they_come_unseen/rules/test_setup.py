@@ -43,3 +43,26 @@ def test_the_other_two_cards_stay_unseen() -> None:
     assert GAME.secrets.redact(p.state, None).targets == []
     assert not any("targets" in text for text in p.said())
     assert any("Alfa, Bravo, Charlie, Delta" in text for text in p.said("nato"))
+
+
+@pytest.mark.rule("TCU 20.2")
+@pytest.mark.rule("TCU 20.3")
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_a_briefing_names_the_third_player_that_there_is(scenario: str) -> None:
+    told = GAME.scenarios[scenario]
+    assert ("third player" in told.situation) == ("logistics" in told.seats and len(told.seats) == 3), told.situation
+    if scenario.endswith("-3") and "logistics" not in told.seats:
+        assert "each with a captain of its own" in told.situation, "two players share a side (20.2)"
+
+
+@pytest.mark.rule("TCU 20.1")
+@pytest.mark.rule("TCU 20.2")
+@pytest.mark.parametrize(
+    ("scenario", "submarines", "destroyers"),
+    [("standard", 2, 2), ("duel", 1, 1), ("lone-destroyer", 2, 1), ("lone-submarine", 1, 2), ("five-players", 2, 2)],
+)
+def test_who_is_in_play(scenario: str, submarines: int, destroyers: int) -> None:
+    state = GAME.start(scenario, {})
+    assert len(state.submarines) == submarines
+    assert [ship.square >= 0 for ship in state.ships] == [True, destroyers == 2, True, True, True]
+    assert state.gauges == [[100, 4, 100, 4] if destroyers == 2 else [100, 4, 0, 0]]

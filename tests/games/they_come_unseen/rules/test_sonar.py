@@ -38,7 +38,7 @@ def test_a_search_says_only_the_color() -> None:
     p.ship("orange", "O22")
     p.sub("green", "M21@200")
     p.look("orange", "north", "hold")
-    assert p.said() == ["Orange Destroyer searches from O22, bow north.", "Contact red."]
+    assert p.said() == ["Ognennyy (orange) searches from O22, bow north.", "Contact red."]
 
 
 @pytest.mark.rule("TCU 11.2")
@@ -61,3 +61,11 @@ def test_how_the_bow_lay_is_known_from_this_turns_search_or_the_last_watch() -> 
         submarines.nato_turn(p)
     assert sonar.last_search(p.state) is None, "it was before the NATO turn"
     assert sonar.present_facing(p, orange) == 3
+
+
+@pytest.mark.rule("TCU 11.2")
+def test_how_the_bow_lay_is_known_after_the_turn_of_a_lone_submarine() -> None:
+    p = Position("lone-submarine")
+    red = p.ship("red", "O22", watch=1)
+    submarines.nato_turn(p.answers("stay"))
+    assert sonar.present_facing(p, red) == 1

@@ -123,3 +123,11 @@ def test_the_log_names_the_station_attacked_alfa_too() -> None:
     assert submarines.deed_of(p, plan) == "attacks Alfa"
     plan.station = NOWHERE
     assert submarines.deed_of(p, plan) == "stays"
+
+
+@pytest.mark.rule("TCU 6.1")
+def test_what_is_explained_unasked_comes_in_the_order_of_the_orders() -> None:
+    p = Position()
+    p.sub("green", "G21@400", battery=14)
+    plan = p.plan("green", "G22@200")
+    assert [refusal.key for refusal in submarines.listed_refusals(p, plan)] == ["mines", "stay"]

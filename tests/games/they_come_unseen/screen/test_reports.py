@@ -3,7 +3,8 @@
 import pytest
 
 from moonless.games.they_come_unseen.rules import ending, ramming, weather
-from moonless.games.they_come_unseen.state import SOVIET
+from moonless.games.they_come_unseen.screen.reports import path_of
+from moonless.games.they_come_unseen.state import SOVIET, Log
 from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.screen.test_scene import scene_of
 
@@ -45,3 +46,8 @@ def test_the_end_tells_depth_battery_fuel_and_salvos_round_by_round() -> None:
     ending.win(p, SOVIET, "every submarine is sunk")
     table = next(table for table in scene_of(p, "nato").tables if table.title == "Round by round")
     assert table.rows == [["1", "F20, 400 ft, battery 13", "", "100 / 4", "100 / 4"]]
+
+
+def test_a_path_tells_its_depths_in_words() -> None:
+    log = Log(3, 0, "A15@p A14@200 A13@200 A12@400", 5, "dives")
+    assert path_of(log) == "A15 at periscope depth; A14 A13 at 200 ft; A12 at 400 ft"

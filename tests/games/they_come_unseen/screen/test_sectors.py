@@ -31,6 +31,8 @@ def test_a_search_shows_its_sectors_to_all_until_the_soviet_turn_ends() -> None:
         )
         assert found["yellow"] >= {"K22", "N24"}
         assert found["blind"] == {f"{row}25" for row in "HIJKLMN"}
+    told = [each for each in scene_of(p, None).overlays if each.group == "Search from K25, bow north"]
+    assert [each.short for each in told] == ["red", "purple", "yellow", "green", "blind"], "one heading for all"
     p.state.phase = NATO_TURN
     assert not any(overlay.id.startswith("search") for overlay in scene_of(p, "soviet").overlays)
 

@@ -21,7 +21,7 @@ MISSION: Final = 100
 """More turns than a mission has."""
 TURNS: Final = 1
 """How far to look at first: further, the dice hide the difference. The best few answers are looked at to the end."""
-WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
+WEIGHTS: Final = load_weights(Path(__file__).parent)
 TRAITS: Final = [
     "home", "worth", "worth by ops", "near", "over it", "ready",
     "hope", "hope stunned", "hope detected", "hope below", "hope in harbor", "hope with surges", "hope in time",

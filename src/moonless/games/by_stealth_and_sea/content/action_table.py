@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Option
 from moonless.games.by_stealth_and_sea.content.components import (
-    ACTION_IDS,
     DIRECTIONS,
     FACING,
     FAULT,
@@ -18,6 +17,38 @@ from moonless.games.by_stealth_and_sea.content.components import (
     FaultCard,
     Ship,
 )
+
+# 4.3 The actions that the rules know, in the rulebook's order: states remember by these numbers what was tried.
+MOVE: Final = 0
+FULL_MOVE: Final = 1
+CHANGE_DIRECTION: Final = 2
+DIVE: Final = 3
+SURFACE: Final = 4
+RECOVER: Final = 5
+REPAIR: Final = 6
+EVADE_NET: Final = 7
+DETACH_WARHEAD: Final = 8
+ATTACH_WARHEAD: Final = 9
+ATTACK_FROM_SLC: Final = 10
+SCUTTLE_SLC: Final = 11
+ESCAPE: Final = 12
+
+ACTION_NUMBERS: Final = {
+    "move": MOVE,
+    "full-move": FULL_MOVE,
+    "change-direction": CHANGE_DIRECTION,
+    "dive": DIVE,
+    "surface": SURFACE,
+    "recover": RECOVER,
+    "repair": REPAIR,
+    "evade-net": EVADE_NET,
+    "detach-warhead": DETACH_WARHEAD,
+    "attach-warhead": ATTACH_WARHEAD,
+    "attack-from-slc": ATTACK_FROM_SLC,
+    "scuttle-slc": SCUTTLE_SLC,
+    "escape": ESCAPE,
+}
+"""By the id of the row in `rules.toml`."""
 
 CHECK: Final = "check"
 SURELY: Final = " surely"
@@ -61,7 +92,7 @@ class Action:
         self.id = row.id
         self.name = row.name
         self.rule = row.rule
-        self.number: int = ACTION_IDS.index(row.id)
+        self.number: int = ACTION_NUMBERS[row.id]
         self.bit: int = 1 << self.number
         self.verb = row.verb
         self.aim = row.aim

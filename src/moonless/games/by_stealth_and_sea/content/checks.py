@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from moonless.games.by_stealth_and_sea.content.action_table import ACTION_NUMBERS
 from moonless.games.by_stealth_and_sea.content.board_checks import check_board
-from moonless.games.by_stealth_and_sea.content.components import ACTION_IDS, DIRECTIONS, SKILL_NAMES, SPACE_NAMES
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_NAMES, SPACE_NAMES
 from moonless.games.by_stealth_and_sea.content.files import Files
 from moonless.games.by_stealth_and_sea.content.mission_checks import check_missions
 from moonless.games.by_stealth_and_sea.content.range_checks import check_ranges
@@ -91,7 +92,7 @@ def check_rules(files: Files, problems: list[str]) -> None:
     for action in rules.actions:
         where = f"rules.toml: actions[{action.rule}]"
         check_known([action.skill] if action.skill else [], SKILL_NAMES, f"{where}: skill", problems)
-        check_known([action.id], ACTION_IDS, f"{where}: id", problems)
+        check_known([action.id], ACTION_NUMBERS, f"{where}: id", problems)
         check_known(action.triggered_by, ids, f"{where}: triggered_by", problems)
     check_known([words.id for words in files.words.action], ids, "words/actions.toml: action", problems)
     check_same("escape", ids[-1] if ids else "", "rules.toml: actions: the last one", problems)

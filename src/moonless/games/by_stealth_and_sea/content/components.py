@@ -26,12 +26,6 @@ SKILL_TITLES: Final = ["Pilot", "Ops", "Repair", "Stamina"]
 
 DIRECTIONS: Final = ["NE", "E", "SE", "SW", "W", "NW"]
 
-ACTION_IDS: Final = [
-    "move", "full-move", "change-direction", "dive", "surface", "recover", "repair", "evade-net",
-    "detach-warhead", "attach-warhead", "attack-from-slc", "scuttle-slc", "escape",
-]  # fmt: skip
-"""4.3 The actions that the rules know, in the rulebook's order."""
-
 NOTHING: Final = 0
 FACING: Final = 1
 FAULT: Final = 2

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.core.fate import Source
+from moonless.core.scene import Board as Chart
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.boards import make_board
 from moonless.games.by_stealth_and_sea.content.checks import check_files
@@ -39,7 +40,7 @@ from moonless.games.by_stealth_and_sea.content.making import (
     make_sheet,
     make_ships,
 )
-from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
+from moonless.games.by_stealth_and_sea.content.mission_pieces import MissionPieces
 
 
 @dataclass
@@ -101,6 +102,10 @@ class Content:
     """What was worked out before; there are no more than there are sets of cards."""
     fault_decks: dict[str, list[int]] = field(default_factory=dict, compare=False)
     """The same for the decks of the technology levels."""
+    charts: dict[str, Chart] = field(default_factory=dict, compare=False)
+    """The boards as screens show them, made when first asked for."""
+    drawings: dict[str, str] = field(default_factory=dict, compare=False)
+    """The same boards drawn."""
 
     def fault_deck(self, technology: dict[str, str]) -> list[int]:
         """S.10 A fresh Faults Deck of these technology levels: fault kinds, in order."""

@@ -84,26 +84,10 @@ def make_fault_card(entry: FaultCardEntry) -> FaultCard:
 
 
 def make_action(entry: ActionEntry, words: ActionWords) -> ActionRow:
-    """A row of the action table."""
-    return ActionRow(
-        id=entry.id,
-        rule=entry.rule,
-        name=entry.name,
-        states=list(entry.states),
-        cost_0=entry.cost_0,
-        cost_1=entry.cost_1,
-        cost_2=entry.cost_2,
-        skill=SKILL_NAMES.index(entry.skill) if entry.skill else -1,
-        value=entry.value,
-        value_from=entry.value_from,
-        value_without_wetsuit=entry.value_without_wetsuit,
-        distance=entry.distance,
-        distance_is_maximum=entry.distance_is_maximum,
-        triggered_by=entry.triggered_by,
-        verb=words.verb or entry.id,
-        aim=AIMS.index(words.aim),
-        at=words.at,
-    )
+    """A row of the action table: as it is printed, but for its skill, with the words that screens need."""
+    skill = SKILL_NAMES.index(entry.skill) if entry.skill else -1
+    said = vars(entry) | {"skill": skill}
+    return ActionRow(**said, verb=words.verb or entry.id, aim=AIMS.index(words.aim), at=words.at)
 
 
 def make_sheet(entry: SheetTable) -> SlcSheet:

@@ -4,7 +4,23 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
+from moonless.games.by_stealth_and_sea.content.action_table import (
+    ACTION_NUMBERS,
+    ATTACH_WARHEAD,
+    ATTACK_FROM_SLC,
+    CHANGE_DIRECTION,
+    DETACH_WARHEAD,
+    DIVE,
+    EVADE_NET,
+    FULL_MOVE,
+    MOVE,
+    RECOVER,
+    REPAIR,
+    SCUTTLE_SLC,
+    SURFACE,
+    Act,
+    Action,
+)
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -18,7 +34,8 @@ from moonless.games.by_stealth_and_sea.content.components import (
 )
 from moonless.games.by_stealth_and_sea.events import Moved, ShipDestroyed
 from moonless.games.by_stealth_and_sea.rules import escape
-from moonless.games.by_stealth_and_sea.rules.play import STUCK, Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import DESTROYED, Slc
 
 DISTANCES: Final = [Option(f"ahead {n}", f"{n} hex{'es' * (n > 1)}", n, "4.3.2") for n in range(4)]
@@ -43,21 +60,21 @@ PATROL_CRAFT_WATCHES: Final = Bar("a Patrol Craft is in the hex", "4.3.14")
 
 
 def bars(play: Play, slc: Slc) -> list[Bar | None]:
-    """What stands in the way of each action, in the order of `ACTION_IDS`; state, price and repetition apart."""
-    return [
-        move_barred(play, slc),
-        full_move_barred(play, slc),
-        None,  # 4.3.4, 4.3.5 Change Direction
-        dive_barred(slc),
-        None,  # 4.3.7 Surface
-        recover_barred(slc),
-        repair_barred(slc),
-        evade_net_barred(play, slc),
-        detach_warhead_barred(slc),
-        attach_warhead_barred(play, slc),
-        attack_from_slc_barred(play, slc) if slc.submerged else None,
-        scuttle_slc_barred(play, slc),
-    ]
+    """What stands in the way of each action, by its number; state, price and repetition apart. What always can be
+    done in its state has none: turning (4.3.4, 4.3.5), surfacing (4.3.7)."""
+    found: list[Bar | None] = [None] * len(ACTION_NUMBERS)
+    found[MOVE] = move_barred(play, slc)
+    found[FULL_MOVE] = full_move_barred(play, slc)
+    found[DIVE] = dive_barred(slc)
+    found[RECOVER] = recover_barred(slc)
+    found[REPAIR] = repair_barred(slc)
+    found[EVADE_NET] = evade_net_barred(play, slc)
+    found[DETACH_WARHEAD] = detach_warhead_barred(slc)
+    found[ATTACH_WARHEAD] = attach_warhead_barred(play, slc)
+    if slc.submerged:
+        found[ATTACK_FROM_SLC] = attack_from_slc_barred(play, slc)
+    found[SCUTTLE_SLC] = scuttle_slc_barred(play, slc)
+    return found
 
 
 def forms(play: Play, slc: Slc, action: Action, points: int) -> list[Act]:
@@ -90,6 +107,7 @@ def check_value(play: Play, slc: Slc, act: Act) -> int:
 
 
 def move_barred(play: Play, slc: Slc) -> Bar | None:
+    """4.3.1 On battery power, with no warhead on the counter, and a free hex ahead."""
     if slc.warhead_out:
         return WARHEAD_HANGS_OUT
     if not slc.spaces[BATTERY]:
@@ -153,6 +171,7 @@ def change_direction(play: Play, slc: Slc, act: Act) -> None:
 
 
 def dive_barred(slc: Slc) -> Bar | None:
+    """4.3.6, 1.6.1 It needs the ballast tank."""
     return None if slc.spaces[BALLAST_TANK] else NO_BALLAST_TANK
 
 
@@ -174,6 +193,7 @@ def surface(play: Play, slc: Slc, act: Act) -> None:
 
 
 def recover_barred(slc: Slc) -> Bar | None:
+    """4.3.8 Only a stunned crew recovers."""
     return None if slc.stunned else NOT_STUNNED
 
 
@@ -185,6 +205,7 @@ def recover(play: Play, slc: Slc, act: Act) -> None:
 
 
 def repair_barred(slc: Slc) -> Bar | None:
+    """4.3.9 It takes a Fault card beside the craft."""
     return None if slc.faults else NOTHING_BROKEN
 
 
@@ -193,6 +214,8 @@ def repair(play: Play, slc: Slc, act: Act) -> None:
     slc.faults.remove(act.fault)
     card = play.content.fault_cards[act.fault]
     slc.spaces[card.space] += 1
+    if card.space == WARHEAD:
+        slc.warhead_stuck = False  # R12
     play.state.fault_discards.append(act.fault)
     if play.heard:
         say(play, slc, f"SLC {slc.number} repairs: {card.title}.", act.rule, True)
@@ -202,6 +225,7 @@ def repair(play: Play, slc: Slc, act: Act) -> None:
 
 
 def evade_net_barred(play: Play, slc: Slc) -> Bar | None:
+    """4.3.10 It takes a net ahead, and no warhead on the counter (4.3.11)."""
     if slc.warhead_out:
         return WARHEAD_HANGS_OUT
     ahead = play.board.ahead[slc.hex][slc.facing]
@@ -217,6 +241,7 @@ def evade_net(play: Play, slc: Slc, act: Act) -> None:
 
 
 def detach_warhead_barred(slc: Slc) -> Bar | None:
+    """4.3.11 One at a time, as long as the sheet holds one."""
     if slc.warhead_out:
         return ONE_WARHEAD_OUT
     return None if slc.spaces[WARHEAD] else NO_WARHEAD_LEFT
@@ -231,10 +256,10 @@ def detach_warhead(play: Play, slc: Slc, act: Act) -> None:
 
 
 def attach_warhead_barred(play: Play, slc: Slc) -> Bar | None:
-    """4.3.12 Under a ship in the hex; not while the sheet's last token lies on a Fault card (1.6.1, R12)."""
+    """4.3.12 Under a ship in the hex; not once a fault took the sheet's last token, until a Repair (1.6.1, R12)."""
     if not slc.warhead_out:
         return NO_WARHEAD_OUT
-    if not slc.spaces[WARHEAD] and STUCK in play.state.readings and broken_warhead(play, slc) >= 0:
+    if slc.warhead_stuck:
         return WARHEAD_STUCK
     return None if slc.hex in play.state.ship_hex else NO_SHIP_TO_ATTACH_TO
 
@@ -246,6 +271,7 @@ def attach_warhead(play: Play, slc: Slc, act: Act) -> None:
 
 
 def attack_from_slc_barred(play: Play, slc: Slc) -> Bar | None:
+    """4.3.13 It takes a Warhead token on a Fault card of the craft, and a ship in the hex."""
     if broken_warhead(play, slc) < 0:
         return NO_BROKEN_WARHEAD
     return None if slc.hex in play.state.ship_hex else NO_SHIP_TO_ATTACK
@@ -282,7 +308,7 @@ def destroy_ship(play: Play, slc: Slc, act: Act) -> None:
 
 
 def scuttle_slc_barred(play: Play, slc: Slc) -> Bar | None:
-    """R18: not under the eyes of a Patrol Craft."""
+    """4.3.14, R18 Not under the eyes of a Patrol Craft."""
     return PATROL_CRAFT_WATCHES if slc.hex in play.state.patrol_hex else None
 
 
@@ -291,18 +317,18 @@ def scuttle_slc(play: Play, slc: Slc, act: Act) -> None:
     escape.escape(play, slc, "is scuttled", act.rule)
 
 
-PERFORM: Final[list[Callable[[Play, Slc, Act], None]]] = [
-    move,
-    move,
-    change_direction,
-    dive,
-    surface,
-    recover,
-    repair,
-    evade_net,
-    detach_warhead,
-    attach_warhead,
-    attack_from_slc,
-    scuttle_slc,
-]
-"""What each action does once it has succeeded, in the order of `ACTION_IDS`."""
+PERFORM: Final[dict[int, Callable[[Play, Slc, Act], None]]] = {
+    MOVE: move,
+    FULL_MOVE: move,
+    CHANGE_DIRECTION: change_direction,
+    DIVE: dive,
+    SURFACE: surface,
+    RECOVER: recover,
+    REPAIR: repair,
+    EVADE_NET: evade_net,
+    DETACH_WARHEAD: detach_warhead,
+    ATTACH_WARHEAD: attach_warhead,
+    ATTACK_FROM_SLC: attack_from_slc,
+    SCUTTLE_SLC: scuttle_slc,
+}
+"""What each action does once it has succeeded."""

@@ -4,7 +4,8 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, Operator
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import Slc
 
 KEEP: Final = Option("keep", "Keep the printed crew", rule="8.4")

@@ -6,7 +6,8 @@ from moonless.core.decision import Bar
 from moonless.games.by_stealth_and_sea.content.components import STAMINA
 from moonless.games.by_stealth_and_sea.events import Befell
 from moonless.games.by_stealth_and_sea.rules import harm, skill_checks
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, SCUTTLED, Slc
 
 FOLLOWS_BY_ITSELF: Final = Bar("follows a scuttle or an attack by itself", "4.3.15")

@@ -1,9 +1,17 @@
 """1.6 Fault checks, and what a lost system means."""
 
-from moonless.games.by_stealth_and_sea.content.components import BALLAST_TANK, REPAIR, SPACE_TITLES, STAMINA, WETSUIT
+from moonless.games.by_stealth_and_sea.content.components import (
+    BALLAST_TANK,
+    REPAIR,
+    SPACE_TITLES,
+    STAMINA,
+    WARHEAD,
+    WETSUIT,
+)
 from moonless.games.by_stealth_and_sea.events import FaultDrawn
 from moonless.games.by_stealth_and_sea.rules import harm, skill_checks
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import STUCK, Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import Slc
 
 
@@ -49,6 +57,8 @@ def space_emptied(play: Play, slc: Slc, space: int) -> None:
         slc.submerged = False
         if play.heard:
             say(play, slc, f"SLC {slc.number} cannot stay down and surfaces.", "1.6.1", False)
+    elif space == WARHEAD and STUCK in play.state.readings:  # R12
+        slc.warhead_stuck = True
     elif space == WETSUIT and not slc.stunned:
         value = play.content.sheet.stamina_check_without_wetsuit
         if not skill_checks.skill_check(play, slc, STAMINA, value, "cold water", "1.6.1"):

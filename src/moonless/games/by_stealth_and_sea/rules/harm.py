@@ -1,7 +1,8 @@
 """What befalls a craft and its crew: stunned, killed, detected, gone."""
 
 from moonless.games.by_stealth_and_sea.events import Befell, Detected
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE, Slc
 
 

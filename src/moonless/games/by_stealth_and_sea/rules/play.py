@@ -9,9 +9,8 @@ from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.action_table import ActionTable
 from moonless.games.by_stealth_and_sea.content.components import Defense, Mission, Ship
 from moonless.games.by_stealth_and_sea.content.content import Content, content_of
-from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
-from moonless.games.by_stealth_and_sea.events import Told
-from moonless.games.by_stealth_and_sea.state import Slc, State
+from moonless.games.by_stealth_and_sea.content.mission_pieces import MissionPieces
+from moonless.games.by_stealth_and_sea.state import State
 
 STUCK: Final = "r12 stuck"
 HEXES: Final = "r24 hexes"
@@ -38,11 +37,6 @@ class Play(play.Play):
         self.defense: Defense = self.content.defense(self.state.defense_cards)
         self.apart: list[list[int]] = self.board.apart if HEXES in self.state.readings else self.board.distance
         """R24 How far apart hexes are where the rules name a number of hexes."""
-
-
-def say(play: Play, slc: Slc, text: str, rule: str, good: bool | None = None) -> None:
-    """Tell what happens to an SLC."""
-    play.tell(Told(text, rule, [slc.seat], good))
 
 
 def reading(state: State) -> Play:

@@ -8,7 +8,8 @@ from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES, SKILL_TITLES, Mission
 from moonless.games.by_stealth_and_sea.events import Befell
 from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, KILLED, LEAD, Campaign, Crew, Slc
 
 SKILL_RISES: Final = [Option(f"skill {name}", SKILL_TITLES[n], n, "8.2.2.1") for n, name in enumerate(SKILL_NAMES)]

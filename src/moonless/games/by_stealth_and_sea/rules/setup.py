@@ -7,7 +7,8 @@ from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR,
 from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.events import Opened
 from moonless.games.by_stealth_and_sea.rules import crews
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import CREWS, FACINGS, LEAD, NOWHERE, PLACE_SHIPS, Slc, State
 
 RANDOM: Final = Option("random", "All the rest at random", NOWHERE, "S.3")

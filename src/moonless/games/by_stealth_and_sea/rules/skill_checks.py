@@ -7,7 +7,8 @@ from mypy_extensions import mypyc_attr
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SKILL_TITLES, STAMINA
 from moonless.games.by_stealth_and_sea.events import SkillRolled
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import Slc
 
 SURGES: Final = [Option(f"surges {n}", "No surge" if n == 0 else f"+{n} to each die", n, "1.5") for n in range(12)]

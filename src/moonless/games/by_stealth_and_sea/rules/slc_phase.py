@@ -34,11 +34,16 @@ def legal_acts(play: Play, slc: Slc) -> list[Option]:
     options: list[Option] = []
     bars = actions.bars(play, slc)
     for action in usable(play, slc):
-        if not slc.tried & action.bit and bars[action.number] is None:
+        if here_barred(slc, action, bars) is None:
             for act in actions.forms(play, slc, action, slc.action_points):
                 options.append(act)  # noqa: PERF402  # compiled, this is faster than to extend
     options.append(END)
     return options
+
+
+def here_barred(slc: Slc, action: Action, bars: list[Bar | None]) -> Bar | None:
+    """4.3 Why an action of the craft's state cannot be taken: it was tried already, or what its own rule says."""
+    return TRIED_ALREADY if slc.tried & action.bit else bars[action.number]
 
 
 def usable(play: Play, slc: Slc) -> list[Action]:
@@ -62,9 +67,7 @@ def action_barred(play: Play, slc: Slc, action: Action) -> Bar | None:
     """4.1 to 4.3 Why this SLC cannot take this action in any form."""
     if action not in usable(play, slc):
         return action.wrong_state
-    if slc.tried & action.bit:
-        return TRIED_ALREADY
-    bar = actions.bars(play, slc)[action.number]
+    bar = here_barred(slc, action, actions.bars(play, slc))
     if bar is None and not actions.forms(play, slc, action, slc.action_points):
         return NEEDS_TWO_POINTS
     return bar

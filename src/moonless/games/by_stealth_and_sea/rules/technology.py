@@ -6,7 +6,7 @@ from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import TechLevel, TechTrack
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.play import ONE_ROW, Play
-from moonless.games.by_stealth_and_sea.state import LEAD, Campaign, Purchase, Report
+from moonless.games.by_stealth_and_sea.state import LEAD, Campaign, Purchase, Report, State
 
 DONE: Final = Option("done", "Buy nothing more", rule="8.2.3")
 OWNED_ALREADY: Final = Bar("owned already", "8.2.3")
@@ -74,13 +74,17 @@ def purchase_barred(play: Play, campaign: Campaign, track: TechTrack, level: Tec
     return Bar("; ".join(reasons), "8.2.3") if reasons else None
 
 
-def missing(play: Play, campaign: Campaign, track: TechTrack, level: TechLevel) -> list[str]:
-    """8.2.3 What must be owned before a level: the step before it, and what it requires (R43); by name."""
-    needed = list(level.requires)
+def required(state: State, track: TechTrack, level: TechLevel) -> list[str]:
+    """8.2.3 What must be owned before a level: what it requires, and in a row of steps the one before it (R43)."""
     step = step_of(track, level.id)
-    if step > 0 and (not track.branching or ONE_ROW in play.state.readings):
-        needed.append(track.levels[step - 1].id)
-    lacking = [id for id in needed if not owns(play, campaign, id)]
+    if step > 0 and (not track.branching or ONE_ROW in state.readings):
+        return [*level.requires, track.levels[step - 1].id]
+    return level.requires
+
+
+def missing(play: Play, campaign: Campaign, track: TechTrack, level: TechLevel) -> list[str]:
+    """8.2.3 What must be owned before a level and is not, by name."""
+    lacking = [id for id in required(play.state, track, level) if not owns(play, campaign, id)]
     if not lacking:
         return []
     return [other.name for each in play.content.tracks.values() for other in each.levels if other.id in lacking]

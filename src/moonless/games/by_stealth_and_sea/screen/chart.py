@@ -1,7 +1,6 @@
 """The harbor chart: soundings, masonry moles, nets with floats, a compass rose; and the counters as plan views."""
 
 import math
-from functools import cache
 
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, points, words
@@ -13,10 +12,13 @@ FLOATS = 7
 ENTERABLE = ("sea", "harbor", "net")
 
 
-@cache
 def draw_chart(id: str) -> str:
-    """A harbor as a chart."""
-    board = make_board(id)
+    """A harbor as a chart; its content keeps it."""
+    drawings = FOLDER.chosen(id)[0].drawings
+    return drawings.get(id) or drawings.setdefault(id, drawn(make_board(id)))
+
+
+def drawn(board: Board) -> str:
     water = [cell for cell in board.cells if cell.terrain in ENTERABLE]
     halo = [element("polygon", points=points(drawing.corners(board, cell, 1.3)), cls="shoal") for cell in water]
     soundings = [words(str(sounding(board, cell)), *below(cell), "sounding") for cell in water]

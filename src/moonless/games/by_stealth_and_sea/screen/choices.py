@@ -1,5 +1,6 @@
 """Every answer with what a screen acts on: verb, price, odds, place, piece, facing, and what it would bring on."""
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price
@@ -18,26 +19,10 @@ from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, sk
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc
 
 NO_ROLL = "no roll"
-VERBS = {
-    "place-ship": ("moor", "Berth"),
-    "facing": ("face", "Facing"),
-    "distance": ("full-move", "Full Move"),
-    "surges": ("surges", "Surges"),
-    "seek": ("seek", "Seek"),
-    "choose-crew": ("crew", "Crew"),
-    "swap-crew": ("crew", "Crew"),
-    "position": ("from", "Start from"),
-    "purchase": ("buy", "Buy"),
-    "skill": ("skill", "Skill"),
-    "d6": ("throw", "Die"),
-    "slc": ("throw", "Die"),
-    "movement": ("throw", "Die"),
-    "alert": ("draw", "Card"),
-    "faults": ("draw", "Card"),
-    "berth": ("pick", "Berth"),
-}
+HEADINGS = read_words("moonless.games.by_stealth_and_sea", "headings")
+VERBS, NAMES = HEADINGS["verbs"], HEADINGS["headings"]
 """What is done where a question has one kind of answer, and the heading for it."""
-LONE_VERBS = {option.key: (option.key, "") for option in (RANDOM, AT_ONCE, KEEP, END, DONE, REROLL, ACCEPT)}
+LONE = (RANDOM, AT_ONCE, KEEP, END, DONE, REROLL, ACCEPT)
 """Answers that are like no other to their question."""
 
 
@@ -48,7 +33,8 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     if isinstance(option, Act) and isinstance(decision.about, Slc):
         fill_act(play, decision.about, option, choice)
         return choice
-    choice.verb, choice.group = LONE_VERBS.get(option.key) or VERBS[decision.ask]
+    choice.verb = option.key if option in LONE else VERBS[decision.ask]
+    choice.group = NAMES.get(choice.verb, "")
     choice.short = option.label
     if decision.seat == DICE_SEAT:
         fill_chance(play, decision, option, choice)

@@ -47,7 +47,8 @@ def act_consequences(play: Play, slc: Slc, act: Act) -> list[Consequence]:
         found.append(Consequence("sunk", f"{ship.title} goes down: {points}", "good", ship.id))
     if id in ("scuttle-slc", "attack-from-slc"):
         chance = one_throw(slc.skills[STAMINA], escape_need(play, slc, slc.spaces[BREATHING_GEAR]))
-        found.append(Consequence("escape", f"Then the crew has to escape: {chance:.0%}", "warn", slc.seat, "", chance))
+        words = f"Then the crew has to escape: {chance:.0%}"
+        found.append(Consequence("escape", words, "warn", slc.seat, "", chance, named=True))
     if id == "detach-warhead" and slc.hex not in play.state.ship_hex:
         found.append(Consequence("stuck", STUCK, "warn", slc.seat))
     return found

@@ -73,7 +73,8 @@ def hunts(play: Play, craft: int, slc: Slc) -> bool:
     craft_rules, far = play.content.patrol_craft, play.apart[here]
     if far[slc.hex] > craft_rules.seek_range or play.board.distance[here][slc.hex] > craft_rules.seek_speed:
         return False
-    return all(far[slc.hex] <= far[other.hex] for other in state.slcs if other.detected)
+    edge = play.board.edge  # R26
+    return all((far[slc.hex], -edge[slc.hex]) <= (far[at.hex], -edge[at.hex]) for at in state.slcs if at.detected)
 
 
 def appears_at(play: Play, slc: Slc) -> str:
@@ -109,4 +110,4 @@ def threat(play: Play, slc: Slc, kind: str, chance: float) -> Consequence:
     tone: Tone = "grave" if kind in GRAVE else "warn"
     cell = appears_at(play, slc) if kind == "response" and chance else ""
     at = f" to {cell}" if cell else ""
-    return Consequence(kind, f"{THREATS[kind]}{at}: {chance:.0%}", tone, slc.seat, cell, chance)
+    return Consequence(kind, f"{THREATS[kind]}{at}: {chance:.0%}", tone, slc.seat, cell, chance, named=True)

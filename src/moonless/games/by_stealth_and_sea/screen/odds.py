@@ -47,7 +47,7 @@ def act_odds(state: State, slc: Slc, act: Act) -> Odds | None:
     if action.id in ("scuttle-slc", "attack-from-slc"):
         note = escape_note(play, slc, act)
     if not act.rolls:
-        return Odds(1.0, 1.0, note) if note else None
+        return Odds(1.0, 1.0, note, "") if note else None
     bonus = check_bonus(play, slc, action.row.skill, action.id)
     return check_odds(slc, action.row.skill, check_value(play, slc, act), bonus, note)
 
@@ -88,14 +88,6 @@ def best_of_both(dice: int, need: int, ways: list[float]) -> float:
         joint = sum((1 - chance) ** rerolls * chance * ways[left - rerolls] for rerolls in range(left + 1))
         best = max(best, joint)
     return best
-
-
-def escape_odds(state: State, slc: Slc) -> Odds:
-    """4.3.15 The chance that the crew escapes if the craft goes down now."""
-    play = reading(state)
-    row = play.content.escape
-    bonus = escape_modifier(play, slc) + check_bonus(play, slc, STAMINA, row.id)
-    return check_odds(slc, STAMINA, row.value, bonus)
 
 
 def alert_odds(state: State, target: int) -> float:

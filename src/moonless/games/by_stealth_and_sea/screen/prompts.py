@@ -48,7 +48,7 @@ def reasons(play: Play, decision: Decision) -> list[WhyNot]:
             each.verb = each.verb.removesuffix(SURELY)
             place(play, decision.about, each)
         else:
-            each.verb = VERBS[decision.ask][0]
+            each.verb = VERBS[decision.ask]
     return found
 
 

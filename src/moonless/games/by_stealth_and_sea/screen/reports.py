@@ -3,6 +3,7 @@
 from moonless.core.scene import Table
 from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
 from moonless.games.by_stealth_and_sea.content.content import Content, content_of
+from moonless.games.by_stealth_and_sea.rules.technology import required
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 
@@ -13,7 +14,7 @@ def report_tables(state: State) -> list[Table]:
     if state.phase != BRIEFING:
         tables += [alert_deck(content, state), faults_deck(content, state)]
     if state.campaign is not None and state.campaign.custom:
-        tables += [custom_report(state), roster(content, state.campaign), technology(content, state.campaign)]
+        tables += [custom_report(state), roster(content, state.campaign), technology(state, state.campaign)]
     return tables
 
 
@@ -155,15 +156,16 @@ def medals(crew: Crew) -> str:
     return ", ".join(f"{count} {name}" for count, name in counts if count) or "-"
 
 
-def technology(content: Content, campaign: Campaign) -> Table:
-    """8.2.3 What is owned, and what each further step costs and needs."""
-    rows: list[list[str]] = []
+def technology(state: State, campaign: Campaign) -> Table:
+    """8.2.3 What is owned, and what each further step costs and needs; where steps branch, with those before (R43)."""
+    content, rows = content_of(state), list[list[str]]()
     for track in content.tracks.values():
         owned = campaign.positions if track.branching else [campaign.technology[track.id]]
         reached = -1 if track.branching else [level.id for level in track.levels].index(owned[0])
         for step, level in enumerate(track.levels):
             mark = "owned" if level.id in owned or step < reached else str(level.cost)
-            needs = ", ".join(level_name(content, need) for need in level.requires) or "-"
+            before = required(state, track, level) if track.branching else level.requires
+            needs = ", ".join(level_name(content, need) for need in dict.fromkeys(before)) or "-"
             rows.append([track.name, level.name, mark, needs])
     return Table("Technology", ["Track", "Level", "Cost", "Needs"], rows, "technology")
 

@@ -1,6 +1,6 @@
 """What is to be seen: the harbor, the counters, the SLC sheets, the harbor's defenses, the clock."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
@@ -8,6 +8,7 @@ from moonless.core.events import Line
 from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
+from moonless.games.by_stealth_and_sea.board import Board as Harbor
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -100,11 +101,16 @@ def make_sheets(play: Play) -> list[Sheet]:
     return [] if state.phase == BRIEFING else [*(shown_sheet(play, slc) for slc in state.slcs), shown_harbor(play)]
 
 
-@cache
 def make_board(id: str) -> Board:
-    """1.7 The harbor chart."""
+    """1.7 The harbor chart; its content keeps it."""
     content, name = FOLDER.chosen(id)
-    board = content.boards[name]
+    found = content.charts.get(id)
+    if found is None:
+        found = content.charts[id] = chart_of(id, content.boards[name])
+    return found
+
+
+def chart_of(id: str, board: Harbor) -> Board:
     cells = [
         Cell(name, TERRAIN_OF[board.terrain[hex]], *board.center[hex], hex % board.columns, hex // board.columns)
         for hex, name in enumerate(board.hexes)

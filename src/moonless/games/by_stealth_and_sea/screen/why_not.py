@@ -72,7 +72,7 @@ def refuse_act(play: Play, slc: Slc, key: str) -> Refusal | None:
     if key == play.content.escape.id:
         return Refusal(key, play.content.escape.name, FOLLOWS_BY_ITSELF.reason, FOLLOWS_BY_ITSELF.rule)
     for act in forms_with(play, slc, key):
-        bar = act_barred(play, slc, act)
+        bar = other_form_barred(play, slc, act.action) or act_barred(play, slc, act)
         if bar is NEEDS_TWO_POINTS and act.action.sure_for_two:
             return refused_surely(act.action)
         if bar is not None:
@@ -80,9 +80,19 @@ def refuse_act(play: Play, slc: Slc, key: str) -> Refusal | None:
     return None
 
 
+def other_form_barred(play: Play, slc: Slc, action: Action) -> Bar | None:
+    """Of an action that has another form in the craft's state: what bars it there, in whatever form."""
+    for other in usable(play, slc):
+        if other.id == action.id and other is not action:
+            return action_barred(play, slc, other)
+    return None
+
+
 def forms_with(play: Play, slc: Slc, key: str) -> list[Act]:
-    """All forms that a key could mean in the craft's state."""
-    return [act for action in usable(play, slc) for acts in action.for_two for act in acts if act.key == key]
+    """All forms that a key could mean, those in the craft's state first."""
+    here = usable(play, slc)
+    elsewhere = [action for action in play.actions.all if action not in here]
+    return [act for action in [*here, *elsewhere] for acts in action.for_two for act in acts if act.key == key]
 
 
 # 8.2.1, 8.4 Crews

@@ -19,8 +19,17 @@ from moonless.games.gato_leader.captain.worths import (
 )
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.content.kinds import ESCORT, MINE, MK14, SHIP_KINDS
-from moonless.games.gato_leader.rules import attacks, damage, declaring, escorts, movement, sighting, terms
-from moonless.games.gato_leader.rules.chances import boat_hull_left, boat_sinking, column_of, escort_detects, shot
+from moonless.games.gato_leader.rules import attacks, cards, damage, declaring, escorts, movement, sighting, terms
+from moonless.games.gato_leader.rules.chances import (
+    HEAVY,
+    LIGHT,
+    SINKING,
+    boat_hull_left,
+    boat_sinking,
+    column_of,
+    escort_detects,
+    shot,
+)
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
@@ -68,7 +77,7 @@ class BattleView:
         self.hears = [escorts.detection_range(play, False), escorts.detection_range(play, True)]
         fit = not (terms.unfit(play, self.boat) or sub.stunned or sub.silent)
         self.fires_from = [fit, fit and terms.periscope_works(self.boat)]
-        allowed = play.condition.gun_attacks_allowed
+        allowed = cards.condition(play).gun_attacks_allowed
         self.has_gun = bool(self.boat.ammo) and terms.gun_works(self.boat) and allowed
         self.decks: dict[int, tuple[int, ...]] = {}
         self.tables: dict[tuple[str, int, int], Worths] = {}
@@ -84,7 +93,7 @@ class BattleView:
         """At the counters as they lie now."""
         self.play = play
         self.sub = sub
-        self.boat: Boat = play.sub_boat(sub)
+        self.boat: Boat = cards.sub_boat(play, sub)
         self.ships = [ship for ship in play.battle.ships if ship.area >= 0]
         self.escorts = [ship for ship in self.ships if ship.kind == ESCORT]
 
@@ -145,9 +154,9 @@ class BattleView:
             total, (xp, light, heavy) = 0.0, self.shares
             for number in numbers:
                 a, b, c = play.content.ships[number].gun
-                outcome = shot(1, modifier, (a, b, c), ship.damage)
+                outcome = shot(play.content, 1, modifier, (a, b, c), ship.damage)
                 worth = ship_worth(play.content, number, xp)
-                total += worth * (outcome[3] + heavy * outcome[2] + light * outcome[1])
+                total += worth * (outcome[SINKING] + heavy * outcome[HEAVY] + light * outcome[LIGHT])
             self.guns[key] = total / len(numbers)
         return self.guns[key]
 
@@ -201,7 +210,11 @@ class BattleView:
     def cliff(self, stress: int) -> float:
         """Stress that makes a crew Unfit ends its patrol."""
         fit = not terms.unfit(self.play, self.boat)
-        return self.prices.unfit if fit and self.boat.stress + stress > self.play.level(self.boat).shaken_max else 0.0
+        return (
+            self.prices.unfit
+            if fit and self.boat.stress + stress > cards.level(self.play, self.boat).shaken_max
+            else 0.0
+        )
 
     def found(self, row: list[int], submerged: bool) -> float:
         """The chance to be Detected this round where distances are these."""
@@ -221,7 +234,7 @@ class BattleView:
         """An Escort's attack, of the usual kind if it is Unknown."""
         light, heavy = (1, 1) if surfaced else (0, 2)
         if ship.card != UNKNOWN:
-            card = self.play.ship_card(ship)
+            card = cards.ship_card(self.play, ship)
             base = card.surface_attack if surfaced else card.submerged_attack
             light, heavy = (base.light, base.heavy) if base is not None else (0, 0)
         bonus = int(surfaced and near)
@@ -257,7 +270,7 @@ class BattleView:
         if submerged:
             return 0.0
         play = self.play
-        cost = self.prices.planes if play.condition.air_attack is not None else 0.0
+        cost = self.prices.planes if cards.condition(play).air_attack is not None else 0.0
         row, reach = play.display.distance[area], play.content.tables.enemy_attack.ship_range_surfaced
         for ship in self.ships:
             if row[ship.area] > reach or ship.kind == ESCORT:
@@ -266,7 +279,7 @@ class BattleView:
                 cost += self.prices.unknown_naval if play.battle.naval else self.prices.unknown_merchant
                 continue
             near = row[ship.area] == 0
-            card = play.ship_card(ship)
+            card = cards.ship_card(play, ship)
             base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
             if base is not None:
                 hits = Strength(base.light, base.heavy + near)
@@ -328,7 +341,7 @@ class BattleView:
 
 def standing(play: Play, sub: Sub) -> tuple[object, ...]:
     """Everything a view of the battle rests on; while it is the same, the view holds."""
-    state, battle, boat = play.state, play.battle, play.sub_boat(sub)
+    state, battle, boat = play.state, play.battle, cards.sub_boat(play, sub)
     return (
         state.campaign,
         state.contacts > 0,

@@ -13,10 +13,9 @@ from moonless.games.gato_leader.captain.plans import (
     mission_goal,
     nearest_port,
     next_step,
+    pack_pays,
     resting_place,
-    search_bonus,
     stress_room,
-    usual_contacts,
     wants_mods,
     worn_out,
 )
@@ -37,7 +36,8 @@ from moonless.games.gato_leader.rules import post_combat, squadron, terms
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.options import LeavePack
+from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.setup import level_barred
 from moonless.games.gato_leader.state import Boat, State, Sub
@@ -59,7 +59,7 @@ class Captain(Player):
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
-        play = read_only(state)
+        play = reading(state)
         weighed, ask = serious(decision.options), decision.ask
         if weighed is not decision.options:
             decision = Decision(decision.seat, ask, decision.rule, weighed, decision.about, decision.order)
@@ -67,7 +67,18 @@ class Captain(Player):
             return self.tactician.tactical(play, decision)
         if ask in ("move", "enter-box", "search", "attack-convoy", "action", "offer", "fight-or-dive", "break-off"):
             return self.operational(play, decision)
-        if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
+        if ask in (
+            "buy-boat",
+            "level",
+            "option",
+            "target",
+            "mines",
+            "deal",
+            "form-pack",
+            "pack-member",
+            "port",
+            "commander",
+        ):
             return self.strategic(play, decision)
         if ask == "take":
             return self.reasons.take(decision.options[-1], maxims.REST)
@@ -100,8 +111,8 @@ class Captain(Player):
         if ask == "mines":
             wanted = [option for option in decision.options if option.value <= MINES]
             return self.reasons.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
-        if ask == "form-pack":
-            return self.form_pack(play, decision)
+        if ask in ("form-pack", "pack-member"):
+            return self.form_pack(play, decision) if ask == "form-pack" else self.join_pack(play, decision)
         if ask == "commander":
             seats = [boat.seat for boat in play.state.boats]
             return self.reasons.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
@@ -144,13 +155,16 @@ class Captain(Player):
         return self.reasons.take(decision.options[0], maxims.RELIABLE)
 
     def form_pack(self, play: Play, decision: Decision) -> Option:
-        """5.1 Together where so many ships are to be met that all find their share."""
+        """5.1 Together where a pack finds so much more than each alone that all have their share."""
         for option in decision.options:
-            if option.key == "done":
-                continue
-            boat = squadron.find_boat(play, option.value)
-            ground = hunting_ground(self.prices, play, boat)
-            if self.prices.pack_worth * usual_contacts(play.sheet, ground, search_bonus(play, boat)) > 1:
+            if option.key != "done" and pack_pays(self.prices, play, squadron.find_boat(play, option.value)):
+                return self.reasons.take(option, maxims.TOGETHER)
+        return self.reasons.by_key(decision, "done", maxims.ALONE)
+
+    def join_pack(self, play: Play, decision: Decision) -> Option:
+        """5.1 Whoever has no mission of his own (R16)."""
+        for option in decision.options:
+            if option.key != "done" and not sum(squadron.find_boat(play, option.value).missions):
                 return self.reasons.take(option, maxims.TOGETHER)
         return self.reasons.by_key(decision, "done", maxims.ALONE)
 
@@ -177,7 +191,7 @@ class Captain(Player):
     def operational(self, play: Play, decision: Decision) -> Option:
         ask, about = decision.ask, decision.about
         if ask == "move" and isinstance(about, list):
-            return self.sail(play, decision, about[0])
+            return self.send_off(play, decision, about) or self.sail(play, decision, about[0])
         if ask == "enter-box":
             return self.reasons.take(decision.options[0], maxims.MISSION)
         if ask == "search" and isinstance(about, list):
@@ -237,6 +251,17 @@ class Captain(Player):
             return self.stay_put(decision, offered, maxims.ON_STATION)
         return self.reasons.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
 
+    def send_off(self, play: Play, decision: Decision, boats: list[Boat]) -> Option | None:
+        """5.17 A boat that is worn out goes home alone, one with a mission goes about it alone."""
+        if len(boats) == 1 or not squadron.at_sea(play, boats[0]):
+            return None
+        for option in decision.options:
+            if isinstance(option, LeavePack):
+                boat = squadron.find_boat(play, option.boat)
+                if sum(boat.missions) or worn_out(self.prices, play, boat) != "":
+                    return self.reasons.take(option, maxims.SENT_OFF)
+        return None
+
     def stay_put(self, decision: Decision, offered: dict[str, Option], why: str) -> Option:
         for key in ("stay", "stop"):
             if key in offered:
@@ -260,6 +285,9 @@ class Captain(Player):
             best = max(shots, key=lambda shot: self.shot_worth(play, shot))
             if self.shot_worth(play, best) >= self.prices.worth_a_shot:
                 return self.reasons.take(best, maxims.FINISH)
+        for option in decision.options:
+            if isinstance(option, LeavePack) and not self.fit_to_fight(play, squadron.find_boat(play, option.boat)):
+                return self.reasons.take(option, maxims.SENT_OFF)
         fit = all(self.fit_to_fight(play, boat) for boat in boats)
         return self.reasons.by_key(
             decision, "next-contact" if fit else "nothing", maxims.MORE if fit else maxims.ENOUGH

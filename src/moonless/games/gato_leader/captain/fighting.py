@@ -8,7 +8,7 @@ from moonless.games.gato_leader.captain.battle_view import Course, Lookout
 from moonless.games.gato_leader.captain.plans import stress_room
 from moonless.games.gato_leader.captain.reasons import Reasons
 from moonless.games.gato_leader.content.kinds import ESCORT, MINE
-from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, squadron, terms
+from moonless.games.gato_leader.rules import cards, enemy_attacks, escorts, movement, squadron, terms
 from moonless.games.gato_leader.rules.chances import escort_detects
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
@@ -93,7 +93,7 @@ class Tactician:
         sub = move.sub
         sides = [(sub.submerged, move.points)]
         if not move.flipped and not move.stepped and not sub.silent:
-            sides.append((not sub.submerged, terms.boat_speed(play, play.sub_boat(sub), not sub.submerged)))
+            sides.append((not sub.submerged, terms.boat_speed(play, cards.sub_boat(play, sub), not sub.submerged)))
         return self.lookout.view(play, sub).best_course(sub.area, sides)
 
     def maneuver(self, play: Play, decision: Decision, move: Maneuver) -> Option:
@@ -119,7 +119,7 @@ class Tactician:
 
     def can_run_silent(self, play: Play, sub: Sub) -> bool:
         """8.6 A fair chance, and nerves for when it fails."""
-        boat = play.sub_boat(sub)
+        boat = cards.sub_boat(play, sub)
         return movement.silent_need(play, boat) >= SILENT_NEED and stress_room(play, boat) >= 3
 
     def flee(self, play: Play, decision: Decision, move: Maneuver, offered: dict[str, Option]) -> Option:

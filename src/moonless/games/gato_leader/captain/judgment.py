@@ -18,12 +18,12 @@ from moonless.games.gato_leader.captain.prices import FIRST
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.kinds import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
-from moonless.games.gato_leader.rules import post_combat, scoring, squadron, terms
+from moonless.games.gato_leader.rules import cards, post_combat, scoring, squadron, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left, contact_chances
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.state import Boat, State
 
-WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
+WEIGHTS: Final = load_weights(Path(__file__).parent)
 LOSS: Final = 3.0
 """15.2 What a boat sunk costs."""
 TOP: Final = 2.0
@@ -51,6 +51,8 @@ PARTS: Final = 2 * MOST_CONTACTS + 2
 """More than a boat's search has: each Contact, and what follows it."""
 SEGMENT: Final = 1000
 """More than boats that act and parts of searches together."""
+SEGMENTS: Final = 1000
+"""More than a campaign has."""
 
 
 # How far to look
@@ -58,7 +60,7 @@ SEGMENT: Final = 1000
 
 def milestone(state: State) -> int:
     """Boats chosen and moved, then parts of searches, within Segments, within campaigns."""
-    here = (state.stage * 1000 + state.segment) * SEGMENT
+    here = (state.stage * SEGMENTS + state.segment) * SEGMENT
     if state.phase < OPERATIONS:
         return here
     if state.phase >= REFIT:
@@ -109,7 +111,7 @@ def expected(state: State) -> float:
 
 def idle(state: State) -> int:
     """Boats that stay in Port this Segment without need. The captain never lets one, so the weights cannot tell."""
-    play = read_only(state)
+    play = reading(state)
     limit = play.sheet.lengths[state.length].patrols
     waiting = [
         boat
@@ -131,7 +133,7 @@ def points(value: float, great: float) -> float:
 
 def traits(state: State) -> dict[str, float]:
     """What the judgment rests on: what was made, the squadron's means, and sums over its boats."""
-    play = read_only(state)
+    play = reading(state)
     boats = squadron.boats_in_play(play)
     found = {
         "made": state.vp - LOSS * scoring.boats_lost(play),
@@ -181,7 +183,7 @@ def boat_traits(play: Play, boat: Boat) -> dict[str, float]:
 
 def crew_traits(play: Play, boat: Boat) -> dict[str, float]:
     """What a boat is good for."""
-    level, card = play.level(boat), play.card(boat)
+    level, card = cards.level(play, boat), cards.boat_card(play, boat)
     return {
         "boat": 1.0,
         "skill": level.okay.ts,
@@ -225,7 +227,7 @@ def sea_traits(play: Play, boat: Boat) -> dict[str, float]:
         "room 2": min(room, 2),
         "room 5": min(room, 5),
         "room": room,
-        "okay": float(boat.stress <= play.level(boat).okay_max),
+        "okay": float(boat.stress <= cards.level(play, boat).okay_max),
         "torpedoes 4": min(torpedoes, 4),
         "torpedoes 12": min(torpedoes, 12),
         "torpedoes": torpedoes,
@@ -269,7 +271,7 @@ def base_traits(play: Play, boat: Boat, nerves: float, time: float) -> dict[str,
         "base stress": here * (1 - nerves),
         "base stress time": here * (1 - nerves) * time,
     }
-    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(cards.boat_card(play, boat).s_class))[boat.place]
     near = max([1 - costs[area] / 4 for area in fobs], default=0.0)
     if near > 0:
         found |= {"near base": near * time, "near base stress": near * time * (1 - nerves)}

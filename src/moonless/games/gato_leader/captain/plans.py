@@ -15,7 +15,7 @@ from moonless.games.gato_leader.content.kinds import (
     PERISCOPE,
     RECON_MISSION,
 )
-from moonless.games.gato_leader.rules import terms
+from moonless.games.gato_leader.rules import cards, operations, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
@@ -52,7 +52,7 @@ def way_costs(sheet: Sheet, s_class: int) -> list[list[float]]:
 
 def next_step(play: Play, boat: Boat, goal: int) -> int:
     """The first step of the cheapest way; the place itself when it is reached."""
-    s_class = int(play.card(boat).s_class)
+    s_class = int(cards.boat_card(play, boat).s_class)
     table = way_costs(play.sheet, s_class)
     ways = play.sheet.ways[s_class][boat.place]
     if boat.place == goal:
@@ -67,7 +67,7 @@ def step_cost(sheet: Sheet, table: list[list[float]], place: int, goal: int) -> 
 
 
 def nearest_port(play: Play, boat: Boat) -> int:
-    s_class = play.card(boat).s_class
+    s_class = cards.boat_card(play, boat).s_class
     costs = way_costs(play.sheet, int(s_class))[boat.place]
     return min(play.sheet.port_places(s_class), key=lambda port: costs[port] - 0.2 * play.sheet.port(port).refit)
 
@@ -85,7 +85,7 @@ def search_bonus(play: Play, boat: Boat) -> int:
 def ground_worth(prices: Prices, play: Play, boat: Boat, area: int) -> float:
     """What a Segment's patrol in an Area is worth to a boat, and the way there a little."""
     sheet, state = play.sheet, play.state
-    s_class = int(play.card(boat).s_class)
+    s_class = int(cards.boat_card(play, boat).s_class)
     here = way_costs(sheet, s_class)[boat.place][area]
     if here >= NO_WAY:
         return OUT_OF_REACH
@@ -93,7 +93,12 @@ def ground_worth(prices: Prices, play: Play, boat: Boat, area: int) -> float:
     contacts = usual_contacts(sheet, area, bonus)
     events = sheet.areas[area].patrolling_events
     others = sum(
-        other is not boat and other.in_play and other.place == area and not other.homeward for other in state.boats
+        other is not boat
+        and other.in_play
+        and other.place == area
+        and not other.homeward
+        and not (other.pack == boat.pack >= 0)  # who searches with it takes nothing away
+        for other in state.boats
     )
     home = way_costs(sheet, s_class)[area][nearest_port(play, boat)]
     worth = prices.contact_worth * contacts - prices.event_cost * events - prices.crowd_cost * others
@@ -109,9 +114,21 @@ def hunting_ground(prices: Prices, play: Play, boat: Boat) -> int:
     return max(range(len(play.sheet.areas)), key=lambda area: ground_worth(prices, play, boat, area))
 
 
+def pack_pays(prices: Prices, play: Play, boat: Boat) -> bool:
+    """5.1 Whether a boat in Port, and those it can take along, make more of what they find together."""
+    mates = [mate for mate in operations.pack_mates(play, boat) if not sum(mate.missions)]
+    if sum(boat.missions) or not mates:
+        return False
+    table, ground = play.content.tables.contact_modifiers, hunting_ground(prices, play, boat)
+    number = min(len(mates) + 1, play.sheet.wolfpacks.max_submarines)
+    alone = search_bonus(play, boat) + table.moved
+    together = alone + table.wolfpack_per_submarine * number
+    return prices.pack_worth * usual_contacts(play.sheet, ground, together) > usual_contacts(play.sheet, ground, alone)
+
+
 def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
     """The nearest Area with a box for a mission the boat holds (or for the one in question), or -1."""
-    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(cards.boat_card(play, boat).s_class))[boat.place]
     goals = [
         (costs[n] + box.events - 2 * box.vp, n)
         for n, area in enumerate(play.sheet.areas)
@@ -128,11 +145,11 @@ def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
 
 def stress_room(play: Play, boat: Boat) -> int:
     """Stress the crew can still take before it is Unfit."""
-    return play.level(boat).shaken_max - boat.stress
+    return cards.level(play, boat).shaken_max - boat.stress
 
 
 def way_home_stress(prices: Prices, play: Play, boat: Boat) -> float:
-    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(cards.boat_card(play, boat).s_class))[boat.place]
     return prices.event_stress * costs[nearest_port(play, boat)]
 
 
@@ -154,7 +171,7 @@ def worn_out(prices: Prices, play: Play, boat: Boat) -> str:
 def resting_place(play: Play, boat: Boat) -> int:
     """A Forward Operating Base that would mend what ails the boat, or -1."""
     state = play.state
-    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(cards.boat_card(play, boat).s_class))[boat.place]
     home = costs[nearest_port(play, boat)]
     left = (state.home_by or 30) - boat.at_sea
     places = [

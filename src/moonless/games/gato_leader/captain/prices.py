@@ -45,6 +45,7 @@ class Prices:
         self.intelligence = of["intelligence"]
         self.base_price = of["base-price"]
         self.spare_halves = of["spare-halves"]
+        self.spare_before_one = of["spare-before-one"]
         self.quality_ts = of["quality-ts"]
         self.quality_ev = of["quality-ev"]
         self.quality_nerves = of["quality-nerves"]

@@ -14,7 +14,7 @@ from moonless.games.gato_leader.captain.plans import (
 from moonless.games.gato_leader.captain.prices import Prices
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import MINE_MISSION, RECON_MISSION
-from moonless.games.gato_leader.rules import setup, squadron, strategic, terms
+from moonless.games.gato_leader.rules import cards, setup, squadron, strategic, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
@@ -29,9 +29,11 @@ def value_for_money(prices: Prices, play: Play, card: BoatCard, level: int) -> f
 
 def reserve(prices: Prices, play: Play) -> float:
     """Half points to keep: a modification for each boat, and something for the campaign."""
-    mods = wants_mods(play.content, play)
+    if not wants_mods(play.content, play):
+        return prices.spare_halves
     boats = sum(boat.in_play for boat in play.state.boats)
-    return (4 * (boats + 1) if mods else 0) + prices.spare_halves
+    single = play.sheet.lengths[play.state.length].patrols == 1 and not play.state.linked
+    return 4 * (boats + 1) + (prices.spare_before_one if single else prices.spare_halves)
 
 
 def best_boat(prices: Prices, play: Play, options: list[Option]) -> Option | None:
@@ -60,7 +62,9 @@ def mine_layer(play: Play) -> Boat | None:
     if not any(area.box(MINE_MISSION) is not None for area in play.sheet.areas):
         return None
     for boat in strategic.boats_in_port(play):
-        idle = not boat.missions[MINE_MISSION] and not terms.unfit(play, boat) and not play.card(boat).s_class
+        idle = (
+            not boat.missions[MINE_MISSION] and not terms.unfit(play, boat) and not cards.boat_card(play, boat).s_class
+        )
         if idle and terms.torpedoes(boat) >= MINES + 8:
             return boat
     return None

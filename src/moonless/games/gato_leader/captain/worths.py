@@ -6,7 +6,7 @@ from typing import Final
 from moonless.games.gato_leader.board import Display
 from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import Content
-from moonless.games.gato_leader.rules.chances import spread
+from moonless.games.gato_leader.rules.chances import HEAVY, LIGHT, SINKING, spread
 from moonless.games.gato_leader.state import OFF, Ship
 
 MOST_IN_SPREAD: Final = 6
@@ -37,7 +37,8 @@ def spread_table(content: Content, number: int, column: str, modifier: int, dama
     worths = [0.0]
     for fired in range(1, MOST_IN_SPREAD + 1):
         outcome = spread(content, column, fired, modifier, (a, b, c), damage)
-        worths.append(ship_worth(content, number, xp) * (outcome[3] + heavy * outcome[2] + light * outcome[1]))
+        parts = outcome[SINKING] + heavy * outcome[HEAVY] + light * outcome[LIGHT]
+        worths.append(ship_worth(content, number, xp) * parts)
     return tuple(worths)
 
 

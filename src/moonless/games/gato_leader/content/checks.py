@@ -1,5 +1,6 @@
 """Whether the data files fit each other: numbers once each, names that exist, maps that hang together."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from moonless.core.graphs import NO_WAY
@@ -31,8 +32,7 @@ def check_files(files: Files, problems: list[str]) -> None:
 
 def twice(values: Iterable[object]) -> list[object]:
     """What is there more than once."""
-    seen: set[object] = set()
-    return [value for value in values if value in seen or seen.add(value)]  # type: ignore[func-returns-value]
+    return [value for value, count in Counter(values).items() if count > 1]
 
 
 def check_numbers(files: Files, problems: list[str]) -> None:

@@ -59,6 +59,8 @@ class Content:
     fleet_escorts: list[int]
     served: dict[str, list[int]]
     """R53 The first and the last year of a ship's service, by its id, where they are known."""
+    displacement: dict[str, int]
+    """A warship's tons, by its id, where they are known; those of a Merchant are on its card."""
     convoys: dict[int, ConvoyCard]
     conditions: dict[str, Condition]
     events: list[EventCard]
@@ -150,6 +152,7 @@ def make_content(files: Files, mark: str) -> Content:
         naval_deck=sorted(card.number for card in naval),
         fleet_escorts=sorted(card.number for card in fleet),
         served=files.served.served,
+        displacement=files.served.displacement,
         convoys={card.number: card for card in files.convoys.convoy},
         conditions={condition.id: condition for condition in files.convoys.condition},
         events=files.events.event,

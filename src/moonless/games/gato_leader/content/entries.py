@@ -354,6 +354,7 @@ class TablesFile(DataFile):
 @dataclass
 class ServedFile(DataFile):
     served: dict[str, list[int]]
+    displacement: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass

@@ -1,9 +1,10 @@
 """The exact chance that an answer succeeds, for who decides by it: to sink, to stay unseen, to come away unharmed."""
 
 from moonless.core.decision import Decision, Option, Shorthand
-from moonless.games.gato_leader.rules import declaring, movement, terms
+from moonless.games.gato_leader.rules import cards, declaring, movement, terms
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
+    SINKING,
     at_most,
     contact_chances,
     gun_outcome,
@@ -38,7 +39,7 @@ def chances(here: Play, decision: Decision, option: Option) -> tuple[float, floa
     if isinstance(about, Maneuver):
         if option is not SILENT:
             return NO_CHANCE
-        chance = at_most(movement.silent_need(here, here.sub_boat(about.sub)))
+        chance = at_most(movement.silent_need(here, cards.sub_boat(here, about.sub)))
         return chance, chance
     if isinstance(about, BoatOnWay):
         fits = decision.ask in ("drift", "boat-lag") and not isinstance(option, Shorthand)
@@ -54,16 +55,17 @@ def aim_chances(here: Play, sub: Sub, aim: Aim) -> tuple[float, float]:
     for ship in here.battle.ships:
         if ship.key == aim.ship:
             if aim.weapon == GUN_SHOT:
-                sunk = gun_outcome(here, sub, ship)[3]
+                sunk = gun_outcome(here, sub, ship)[SINKING]
                 return sunk, sunk
-            most = declaring.most_in_spread(here, here.sub_boat(sub), aim.weapon)
+            most = declaring.most_in_spread(here, cards.sub_boat(here, sub), aim.weapon)
             return spread_chances(here, sub, ship, aim.weapon, most)
     return NO_CHANCE
 
 
 def spread_chances(here: Play, sub: Sub, ship: Ship, load: int, fired: int) -> tuple[float, float]:
     """Before duds and after them."""
-    return spread_outcome(here, sub, ship, load, fired)[3], spread_outcome(here, sub, ship, load, fired, False)[3]
+    all_run = spread_outcome(here, sub, ship, load, fired, False)
+    return spread_outcome(here, sub, ship, load, fired)[SINKING], all_run[SINKING]
 
 
 def roll_chances(here: Play, volley: Volley, aim: Aim) -> tuple[float, float]:
@@ -72,14 +74,14 @@ def roll_chances(here: Play, volley: Volley, aim: Aim) -> tuple[float, float]:
     if attack.ship.sunk:
         return NO_CHANCE
     if attack.weapon == GUN_SHOT:
-        sunk = gun_outcome(here, volley.sub, attack.ship)[3]
+        sunk = gun_outcome(here, volley.sub, attack.ship)[SINKING]
         return sunk, sunk
     return spread_chances(here, volley.sub, attack.ship, attack.weapon, attack.number)
 
 
 def reaction_chances(here: Play, incoming: Incoming, option: Option) -> tuple[float, float]:
     """11.5 How likely the boat comes away unharmed."""
-    boat, table = here.sub_boat(incoming.sub), here.content.tables.reactions
+    boat, table = cards.sub_boat(here, incoming.sub), here.content.tables.reactions
     if option is RIDE_IT_OUT:
         free = unharmed(here.content, incoming.strength.light, incoming.strength.heavy)
         return free, free

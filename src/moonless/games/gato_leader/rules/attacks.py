@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.kinds import NOT_AVAILABLE
 from moonless.games.gato_leader.events import Moment, Rolled, ShipSunk
-from moonless.games.gato_leader.rules import damage, decks, declaring, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, damage, decks, declaring, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Attack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, OFF, Boat, Ship, Sub
@@ -51,7 +51,7 @@ def attack_with(play: Play, sub: Sub) -> None:
     if counted and not play.battle.mission:
         play.battle.alerted += 1  # 10.10
         if play.heard:
-            tell_alarm(play, boat=play.sub_boat(sub))
+            tell_alarm(play, boat=cards.sub_boat(play, sub))
 
 
 def tell_alarm(play: Play, boat: Boat) -> None:
@@ -65,7 +65,7 @@ def tell_alarm(play: Play, boat: Boat) -> None:
 
 def roll_attacks(play: Play, sub: Sub, attacks: list[Attack], settled: bool) -> bool:
     """R29 The player orders the spreads and the gun shot (D16); whether any counts for Alerted."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     counted = False
     while attacks:
         attack = attacks[0]
@@ -109,7 +109,7 @@ def dud_column(play: Play, boat: Boat) -> str:
 
 def torpedo_attack(play: Play, sub: Sub, attack: Attack) -> bool:
     """10.4 to 10.6 One spread; whether it counts as an attack for Alerted (10.10)."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     running = attack.number
     if play.content.tables.torpedo.type[attack.weapon].dud_check:
         die = decks.roll(play)
@@ -117,7 +117,7 @@ def torpedo_attack(play: Play, sub: Sub, attack: Attack) -> bool:
         running = number_running(result, attack.number)
         if play.heard:
             ran = DUD_WORDS[result].format(running=running)
-            text = f"{play.name(boat)}, {attack.number} at {play.ship_name(attack.ship)}: {ran}."
+            text = f"{cards.name(play, boat)}, {attack.number} at {cards.ship_name(play, attack.ship)}: {ran}."
             needed = f"{least_running(play, boat)}+"
             play.tell(Rolled(text, "10.4", [die], needed, running > 0, [boat.id, attack.ship.key]))
         if not running:
@@ -150,7 +150,7 @@ def circular_check(play: Play, boat: Boat) -> None:
     die = decks.roll(play)
     circles = row.circular_on[0] <= die <= row.circular_on[1]
     if play.heard:
-        text = f"{play.name(boat)}: {'a torpedo circles back!' if circles else 'no torpedo circles back.'}"
+        text = f"{cards.name(play, boat)}: {'a torpedo circles back!' if circles else 'no torpedo circles back.'}"
         play.tell(Rolled(text, "10.4", [die], "2+", not circles, [boat.id]))
     if circles and boat.status == IN_PLAY:
         hits = damage.reduced(play, row.circular_attack, 0, 0, terms.evasion(play, boat))
@@ -159,7 +159,7 @@ def circular_check(play: Play, boat: Boat) -> None:
 
 def torpedo_modifier(play: Play, boat: Boat, ship: Ship, load: int, running: int, distance: int) -> int:
     """10.5 Everything that is added to the torpedo dice."""
-    table, condition = play.content.tables.torpedo, play.condition
+    table, condition = play.content.tables.torpedo, cards.condition(play)
     total = terms.skills(play, boat).ts + table.modifier_per_range * distance
     total += table.spread_bonus_per_extra_running_torpedo * (running - 1)
     total += table.type[load].attack_modifier + condition.torpedo_modifier
@@ -174,9 +174,9 @@ def torpedo_modifier(play: Play, boat: Boat, ship: Ship, load: int, running: int
 
 def hit_roll(play: Play, sub: Sub, attack: Attack, running: int) -> None:
     """10.5 A die for each running torpedo, the highest counts; 10.6 compare with the card."""
-    modifier = torpedo_modifier(play, play.sub_boat(sub), attack.ship, attack.weapon, running, attack.distance)
+    modifier = torpedo_modifier(play, cards.sub_boat(play, sub), attack.ship, attack.weapon, running, attack.distance)
     dice = [decks.roll(play) for _ in range(running)]
-    numbers = play.ship_card(attack.ship).torpedo
+    numbers = cards.ship_card(play, attack.ship).torpedo
     show_shot(play, sub, attack.ship, dice, modifier, numbers, "10.6")
     hit_ship(play, sub, attack.ship, max(dice) + modifier, numbers, "10.6")
 
@@ -184,20 +184,22 @@ def hit_roll(play: Play, sub: Sub, attack: Attack, running: int) -> None:
 def gun_modifier(play: Play, sub: Sub, ship: Ship) -> int:
     """10.7 Gunnery, range, Heavy damage."""
     table = play.content.tables.gun
-    total = terms.skills(play, play.sub_boat(sub)).gs + table.modifier_per_range * terms.range_to(play, sub, ship)
+    total = terms.skills(play, cards.sub_boat(play, sub)).gs + table.modifier_per_range * terms.range_to(
+        play, sub, ship
+    )
     return total + table.heavy_damage_bonus if ship.heavy else total
 
 
 def gun_attack(play: Play, sub: Sub, ship: Ship) -> bool:
     """10.7 One shot; R30 only if the boat can still make it."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     if boat.status != IN_PLAY or not terms.gun_works(boat) or declaring.attack_barred(play, sub) is not None:
         return False
     if ship.sunk:
         return True
     modifier = gun_modifier(play, sub, ship)
     die = decks.roll(play)
-    numbers = play.ship_card(ship).gun
+    numbers = cards.ship_card(play, ship).gun
     show_shot(play, sub, ship, [die], modifier, numbers, "10.7")
     hit_ship(play, sub, ship, die + modifier, numbers, "10.7")
     return True
@@ -205,12 +207,14 @@ def gun_attack(play: Play, sub: Sub, ship: Ship) -> bool:
 
 def show_shot(play: Play, sub: Sub, ship: Ship, dice: list[int], modifier: int, numbers: list[int], rule: str) -> None:
     if play.heard:
-        boat = play.sub_boat(sub)
+        boat = cards.sub_boat(play, sub)
         total = max(dice) + modifier
         words = "misses"
         for number, word in zip(numbers, ("Light damage", "Heavy damage", "sunk"), strict=True):
             words = word if total >= number else words
-        text = f"{play.name(boat)} at {play.ship_name(ship)}: {max(dice)} {modifier:+d} = {total}: {words}."
+        text = (
+            f"{cards.name(play, boat)} at {cards.ship_name(play, ship)}: {max(dice)} {modifier:+d} = {total}: {words}."
+        )
         needed = "-".join("N/A" if number == NOT_AVAILABLE else str(number) for number in numbers)
         play.tell(Rolled(text, rule, dice, needed, total >= numbers[0], [boat.id, ship.key]))
 
@@ -218,16 +222,20 @@ def show_shot(play: Play, sub: Sub, ship: Ship, dice: list[int], modifier: int, 
 def hit_ship(play: Play, sub: Sub, ship: Ship, total: int, numbers: list[int], rule: str) -> None:
     """10.6 Miss, Light, Heavy or sunk; 10.8 damage adds up."""
     table = play.content.tables.ship_damage
-    if total >= numbers[2]:
+    for_light, for_heavy, to_sink = numbers
+    if total >= to_sink:
         sink_ship(play, sub, ship, rule)
-    elif total >= numbers[0]:
-        heavy = total >= numbers[1]
+    elif total >= for_light:
+        heavy = total >= for_heavy
         ship.damage += table.heavy.points if heavy else table.light.points
         if ship.damage >= table.sunk_at:
             sink_ship(play, sub, ship, "10.8")
         else:
             telling.remember(
-                play, play.sub_boat(sub), "damaged", f"{play.ship_name(ship)} ({'Heavy' if heavy else 'Light'})"
+                play,
+                cards.sub_boat(play, sub),
+                "damaged",
+                f"{cards.ship_name(play, ship)} ({'Heavy' if heavy else 'Light'})",
             )
 
 
@@ -235,9 +243,9 @@ def sink_ship(play: Play, sub: Sub, ship: Ship, rule: str) -> None:
     """10.8 VP and XP go to the boat that sank it."""
     ship.sunk = True
     ship.area = OFF
-    card = play.ship_card(ship)
-    boat = play.sub_boat(sub)
+    card = cards.ship_card(play, ship)
+    boat = cards.sub_boat(play, sub)
     play.battle.vp += card.vp
     squadron.score(play, boat, "sank", card.name, card.vp, card.xp)
     if play.heard:
-        play.tell(ShipSunk(play.name(boat), boat.id, card.name, ship.key, card.vp, card.xp, rule))
+        play.tell(ShipSunk(cards.name(play, boat), boat.id, card.name, ship.key, card.vp, card.xp, rule))

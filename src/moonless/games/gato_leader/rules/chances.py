@@ -6,10 +6,15 @@ from typing import Final
 from moonless.games.gato_leader.content.components import Hit, ShipCard
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import ENGINES, ESCORT, FLOODING, HULL, NO_EFFECT, NOT_AVAILABLE, SUNK
-from moonless.games.gato_leader.rules import attacks, contact, escorts, terms
+from moonless.games.gato_leader.rules import attacks, cards, contact, escorts, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import ESCORT_DECK, UNKNOWN, Boat, Ship, Sub
+
+# What comes of an attack (10.6), by its place in an outcome; a miss comes first.
+LIGHT: Final = 1
+HEAVY: Final = 2
+SINKING: Final = 3
 
 NO_DUDS = "no duds"
 KEPT: Final = 20_000
@@ -59,21 +64,22 @@ def spread(
     light = heavy = sunk = 0.0
     for torpedoes, chance in running(content, column, fired):
         if torpedoes:
-            parts = shot(torpedoes, modifier + torpedoes - 1, numbers, damage)
-            light += chance * parts[1]
-            heavy += chance * parts[2]
-            sunk += chance * parts[3]
+            parts = shot(content, torpedoes, modifier + torpedoes - 1, numbers, damage)
+            light += chance * parts[LIGHT]
+            heavy += chance * parts[HEAVY]
+            sunk += chance * parts[SINKING]
     return 1 - light - heavy - sunk, light, heavy, sunk
 
 
 @lru_cache(KEPT)
-def shot(dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
+def shot(content: Content, dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
     """10.6, 10.8 The best of so many dice against the card; damage that adds up sinks too."""
+    table = content.tables.ship_damage
     a, b, c = (best_at_least(dice, number - modifier) if number < NOT_AVAILABLE else 0.0 for number in numbers)
     light, heavy, sunk = a - b, b - c, c
-    if damage >= 2:
+    if damage + table.heavy.points >= table.sunk_at:
         sunk, heavy = sunk + heavy, 0.0
-    if damage >= 3:
+    if damage + table.light.points >= table.sunk_at:
         sunk, light = sunk + light, 0.0
     return 1 - a, light, heavy, sunk
 
@@ -153,13 +159,13 @@ def sinking_from(
 
 def boat_sinking(play: Play, boat: Boat, light: int, heavy: int) -> float:
     """The chance that an attack sinks this boat as it is."""
-    hull = play.card(boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
+    hull = cards.boat_card(play, boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
     engines = play.content.tables.submarine_damage.lasting_engine_hits_to_sink - boat.lasting[ENGINES]
     return sinking(play.content, light, heavy, hull, engines)
 
 
 def boat_hull_left(play: Play, boat: Boat) -> int:
-    return play.card(boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
+    return cards.boat_card(play, boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
 
 
 # Ships
@@ -216,11 +222,11 @@ def mean(outcomes: list[tuple[float, ...]]) -> tuple[float, ...]:
 
 def spread_outcome(play: Play, sub: Sub, ship: Ship, load: int, fired: int, duds: bool = True) -> tuple[float, ...]:
     """10.4 to 10.8 Miss, Light, Heavy, sunk, for a spread as it would be fired now."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     column = column_of(play, boat, load) if duds else NO_DUDS
     modifier = attacks.torpedo_modifier(play, boat, ship, load, 1, terms.range_to(play, sub, ship))
-    cards, others = possible_numbers(play, ship), deck_numbers(play, ESCORT_DECK)
-    return cards_spread(play.content, tuple(cards), tuple(others), column, fired, modifier, ship.damage)
+    numbers, others = possible_numbers(play, ship), deck_numbers(play, ESCORT_DECK)
+    return cards_spread(play.content, tuple(numbers), tuple(others), column, fired, modifier, ship.damage)
 
 
 def gun_outcome(play: Play, sub: Sub, ship: Ship) -> tuple[float, ...]:
@@ -230,7 +236,7 @@ def gun_outcome(play: Play, sub: Sub, ship: Ship) -> tuple[float, ...]:
     for card in possible_cards(play, ship):
         for shown in deck_cards(play, ESCORT_DECK) if card.misidentified else [card]:
             a, b, c = shown.gun
-            outcomes.append(shot(1, modifier, (a, b, c), ship.damage))
+            outcomes.append(shot(play.content, 1, modifier, (a, b, c), ship.damage))
     return mean(outcomes)
 
 
@@ -244,8 +250,8 @@ def escort_detects(play: Play, ship: Ship, submerged: bool) -> float:
     if play.sheet.tactics and ship.tactics < 0:
         counters = play.battle.cup or play.content.tactics_cup
         bonuses = tuple([play.content.tactics[kind].detect for kind in counters])
-    cards = possible_cards(play, ship)
-    needs = tuple([card.detect_submerged if submerged else card.detect_surfaced for card in cards])
+    drawable = possible_cards(play, ship)
+    needs = tuple([card.detect_submerged if submerged else card.detect_surfaced for card in drawable])
     return mean_at_least(needs, modifier, bonuses)
 
 

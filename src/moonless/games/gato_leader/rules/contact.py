@@ -7,7 +7,7 @@ from moonless.games.gato_leader.content.components import Condition, ConvoyCard
 from moonless.games.gato_leader.content.kinds import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
-from moonless.games.gato_leader.rules import decks, sighting, squadron, terms
+from moonless.games.gato_leader.rules import cards, decks, sighting, squadron, terms
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import CONVOY_DECK, Battle, Boat, Ship, Sub
@@ -20,10 +20,9 @@ RETREAT = Option("retreat", "Let it pass", rule="6.6")
 SURFACED = Option("surfaced", "Surfaced", rule="7.3")
 SUBMERGED = Option("submerged", "Submerged", rule="7.3")
 KEEP_PLACE = Option("keep", "Stay where it is", rule="7.6")
-IN_THE_WAKE = [
-    Shorthand("wake surfaced", "In the Convoy Wake, Surfaced", 0, "7.3"),
-    Shorthand("wake submerged", "In the Convoy Wake, Submerged", 1, "7.3"),
-]
+WAKE_SURFACED = Shorthand("wake surfaced", "In the Convoy Wake, Surfaced", rule="7.3")
+WAKE_SUBMERGED = Shorthand("wake submerged", "In the Convoy Wake, Submerged", rule="7.3")
+IN_THE_WAKE = (WAKE_SURFACED, WAKE_SUBMERGED)
 AMONG_THE_SHIPS = Bar("no boat starts in the convoy", "7.3")
 TOO_NEAR = Bar("only an Infiltrator starts nearer than Long Range", "7.3")
 
@@ -101,7 +100,7 @@ def search(play: Play, boats: list[Boat]) -> None:
         why = "".join(f" {value:+d} {name}" for name, value in modifiers)
         sum_words = f"{die}{why} = {die + total}" if why else str(die)
         number = play.state.contacts
-        text = f"{play.name(boats[0])} searches: {sum_words}: {number} Contact{'s' * (number != 1)}."
+        text = f"{cards.name(play, boats[0])} searches: {sum_words}: {number} Contact{'s' * (number != 1)}."
         play.tell(Rolled(text, "6.4", [die], "", number > 0, [boats[0].id]))
 
 
@@ -116,7 +115,7 @@ def convoy_phase(play: Play) -> int:
     number = decks.draw_card(play, CONVOY_DECK)
     card = play.content.convoys[number]
     if play.heard:
-        text = f"{play.name(boats[0])} sights {card.name}: {convoy_words(card)}."
+        text = f"{cards.name(play, boats[0])} sights {card.name}: {convoy_words(card)}."
         play.tell(Drawn(text, "6.5", f"{card.name} ({number})", None, [boat.id for boat in boats]))
     if not state.warned:  # R17
         state.warned = True
@@ -175,12 +174,12 @@ def set_up_phase(play: Play) -> int:
 
 def deal_fleet_escorts(play: Play) -> None:
     """7.2 Dealt at random to the positions, face up."""
-    cards = play.content.fleet_escorts.copy()
+    left = play.content.fleet_escorts.copy()
     for ship in play.battle.ships:
         if ship.kind == ESCORT:
-            ship.card = play.fate.draw(play.sources.fleet, cards)
+            ship.card = play.fate.draw(play.sources.fleet, left)
             if play.heard:
-                name = play.ship_card(ship).name
+                name = cards.ship_card(play, ship).name
                 play.tell(Drawn(f"{ship.key.upper()} is the Fleet Escort {name}.", "7.2", name, None, [ship.key]))
 
 
@@ -192,7 +191,7 @@ def set_up_boat(play: Play, index: int) -> None:
     options = [*(play.options.start[area] for area in areas), *IN_THE_WAKE]
     answer = play.ask(Decision(boat.seat, "place", "7.3", options, boat, SET_UP_ORDERS["7.3"]))
     astern = isinstance(answer, Shorthand)
-    sub = Sub(index, play.display.wake if astern else answer.value, astern and answer.value == 1)
+    sub = Sub(index, play.display.wake if astern else answer.value, answer is WAKE_SUBMERGED)
     sub.station = play.battle.routine
     play.battle.subs.append(sub)
     if not astern:
@@ -224,7 +223,7 @@ def special_conditions(play: Play) -> None:
     number = decks.draw_card(play, CONVOY_DECK)
     decks.discard(play, CONVOY_DECK, number)
     battle.condition = play.content.convoys[number].condition
-    condition = play.condition
+    condition = cards.condition(play)
     if play.heard:
         said = f"{condition.name}: {play.display.named(condition.text)}"
         play.tell(Drawn(said, "7.6", f"{condition.name} ({number})"))
@@ -237,7 +236,7 @@ def special_conditions(play: Play) -> None:
 
 def place_anew(play: Play, sub: Sub, condition: Condition) -> None:
     """7.6, R19 A condition may force or allow another placement, and force boats down."""
-    boat, index = play.sub_boat(sub), play.display.index
+    boat, index = cards.sub_boat(play, sub), play.display.index
     if condition.forced_setup_radar and terms.radar_works(play, boat):
         sub.area = choose_area(play, boat, [index[id] for id in condition.forced_setup_radar], "7.6")
     elif condition.forced_setup and play.display.ids[sub.area] not in condition.forced_setup:

@@ -13,7 +13,7 @@ from moonless.games.gato_leader.content.kinds import (
     TUBES,
 )
 from moonless.games.gato_leader.events import BoatLost, Drawn
-from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, squadron, telling, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, LOST, OFF, Boat, LogRow
 
@@ -31,7 +31,7 @@ def suffer_hits(play: Play, boat: Boat, light: int, heavy: int, cause: str, rule
         drawn.append(hit)
         if play.heard:
             side = "Light" if number < light else "Heavy"
-            text = f"{play.name(boat)}, {cause}: {side} Hit: {hit.words}."
+            text = f"{cards.name(play, boat)}, {cause}: {side} Hit: {hit.words}."
             play.tell(Drawn(text, rule, hit.words, hit.code == NO_EFFECT, [boat.id]))
     for hit in drawn:
         if boat.status == IN_PLAY:
@@ -75,7 +75,7 @@ def hull_broken(play: Play, boat: Boat) -> bool:
     """12.3 Hull and Flooding up to the Hull rating, or two lasting Engines."""
     hull = terms.damage_of(boat, HULL) + terms.damage_of(boat, FLOODING)
     engines = play.content.tables.submarine_damage.lasting_engine_hits_to_sink
-    return hull >= play.card(boat).hull or boat.lasting[ENGINES] >= engines
+    return hull >= cards.boat_card(play, boat).hull or boat.lasting[ENGINES] >= engines
 
 
 def lose_ready_torpedoes(play: Play, boat: Boat) -> None:
@@ -85,7 +85,7 @@ def lose_ready_torpedoes(play: Play, boat: Boat) -> None:
         load = terms.pick_load(play, boat, types, "lose-ready", "12.3")
         boat.ready[load] -= 1
         if play.heard:
-            telling.say(play, boat, f"{play.name(boat)} loses a loaded {LOAD_NAMES[load]}.", "12.3", False)
+            telling.say(play, boat, f"{cards.name(play, boat)} loses a loaded {LOAD_NAMES[load]}.", "12.3", False)
 
 
 def lose_boat(play: Play, boat: Boat, cause: str, rule: str) -> None:
@@ -103,7 +103,7 @@ def lose_boat(play: Play, boat: Boat, cause: str, rule: str) -> None:
             if play.state.boats[sub.boat] is boat:
                 sub.area = OFF
     if play.heard:
-        play.tell(BoatLost(play.name(boat), boat.id, cause, rule))
+        play.tell(BoatLost(cards.name(play, boat), boat.id, cause, rule))
 
 
 def write_log(play: Play, boat: Boat) -> None:

@@ -15,7 +15,7 @@ from moonless.games.gato_leader.content.kinds import (
     SHIP_KINDS,
     SHIP_LETTERS,
 )
-from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import MOST_SHIPS, MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat, Ship, Sub
@@ -45,6 +45,9 @@ ESCORTS_ONLY = Bar("this type is for Escorts only", "10.3")
 ONE_SPREAD = Bar("one spread per target and type", "R28")
 NO_TARGET = Bar("no target in reach", "10.2")
 NO_TARGET_LEFT = Bar("every target in reach has its spread", "R28")
+BEGUN_ALREADY = Bar("something is declared already: a whole salvo is all that a boat declares", "10.1")
+ONE_TARGET = Bar("there is only one target in reach", "10.2")
+ONE_READY = Bar("only one is ready", "10.2")
 TOO_MANY = Bar("so many are not ready, or not allowed in one spread", "10.3")
 NOT_AT_MISSIONS = Bar("not in a Naval Attack", "5.13")
 HAS_FIRED = Bar("it has fired torpedoes", "10.9")
@@ -58,11 +61,15 @@ class Aim(Option):
     """Torpedoes of a type, or the gun, at a ship."""
 
     def __init__(self, weapon: int, ship: str) -> None:
-        key = "gun" if weapon == GUN_SHOT else LOAD_KEYS[weapon]
-        name = "Gun" if weapon == GUN_SHOT else LOAD_NAMES[weapon]
-        super().__init__(f"{key} {ship}", f"{name} at {ship.upper()}", rule="10.7" if weapon == GUN_SHOT else "10.2")
         self.weapon = weapon
         self.ship = ship
+        key = "gun" if weapon == GUN_SHOT else LOAD_KEYS[weapon]
+        rule = "10.7" if weapon == GUN_SHOT else "10.2"
+        super().__init__(f"{key} {ship}", self.words(ship.upper()), rule=rule)
+
+    def words(self, target: str) -> str:
+        """With the ship's counter, or with its name."""
+        return f"{'Gun' if self.weapon == GUN_SHOT else LOAD_NAMES[self.weapon]} at {target}"
 
 
 AIMS = {weapon: {ship: Aim(weapon, ship) for ship in SHIP_KEYS} for weapon in WEAPONS}
@@ -72,10 +79,13 @@ class Burst(Shorthand):
     """As many torpedoes of a type as a spread takes at one ship, and nothing else."""
 
     def __init__(self, weapon: int, ship: str) -> None:
-        label = f"All {LOAD_NAMES[weapon]} at {ship.upper()}, nothing else"
-        super().__init__(f"all {LOAD_KEYS[weapon]} {ship}", label, rule="10.2")
         self.weapon = weapon
         self.ship = ship
+        super().__init__(f"all {LOAD_KEYS[weapon]} {ship}", self.words(ship.upper()), rule="10.2")
+
+    def words(self, target: str) -> str:
+        """With the ship's counter, or with its name."""
+        return f"All {LOAD_NAMES[self.weapon]} at {target}, nothing else"
 
 
 class Share(Shorthand):
@@ -136,14 +146,11 @@ class Spread:
 
 def declare_attacks(play: Play, sub: Sub) -> Salvo:
     """10.2 Spreads, the gun, or a reload instead of torpedoes (10.9)."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     salvo = Salvo(sub)
     order = squadron.order_name(play, "attacks", boat.id)
     while True:
-        options = attack_options(play, salvo)
-        if len(options) > 1:
-            options += whole_salvos(play, salvo)
-        answer = play.ask(Decision(boat.seat, "attack", "10.1", options, salvo, order))
+        answer = play.ask(Decision(boat.seat, "attack", "10.1", all_options(play, salvo), salvo, order))
         if answer is HOLD_FIRE:
             tell_reload(play, salvo)
             return salvo
@@ -162,22 +169,21 @@ def declare_attacks(play: Play, sub: Sub) -> Salvo:
 
 def tell_reload(play: Play, salvo: Salvo) -> None:
     if play.heard and salvo.reloaded:
-        boat = play.sub_boat(salvo.sub)
-        telling.say(play, boat, f"{play.name(boat)} reloads {salvo.reloaded}.", "10.9")
+        boat = cards.sub_boat(play, salvo.sub)
+        telling.say(play, boat, f"{cards.name(play, boat)} reloads {salvo.reloaded}.", "10.9")
 
 
 def declare(play: Play, salvo: Salvo, aim: Aim) -> Attack:
     """10.2, 10.11 What is declared is spent."""
     sub, weapon = salvo.sub, aim.weapon
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     ship = next(ship for ship in play.battle.ships if ship.key == aim.ship)
     if weapon == GUN_SHOT:
         boat.ammo -= 1
         return Attack(GUN_SHOT, ship, 1, terms.range_to(play, sub, ship))
-    options = FIRE[1 : most_in_spread(play, boat, weapon) + 1]
     about = Spread(sub, ship, weapon, salvo.attacks)
     order = squadron.order_name(play, "attacks", boat.id)
-    number = play.ask(Decision(boat.seat, "spread", "10.2", options, about, order)).value
+    number = play.ask(Decision(boat.seat, "spread", "10.2", spreads(play, boat, weapon), about, order)).value
     boat.ready[weapon] -= number
     return Attack(weapon, ship, number, terms.range_to(play, sub, ship))
 
@@ -185,7 +191,7 @@ def declare(play: Play, salvo: Salvo, aim: Aim) -> Attack:
 def fire_all(play: Play, salvo: Salvo, answer: Burst | Share) -> None:
     """10.2 A whole salvo, the nearest ships first; a share gives each as many as another, as far as they go."""
     sub, weapon = salvo.sub, answer.weapon
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     keys = [answer.ship] if isinstance(answer, Burst) else [aim.ship for aim in aims(play, salvo, weapon)]
     ships = [ship for ship in play.battle.ships if ship.key in keys]
     ships.sort(key=lambda ship: terms.range_to(play, sub, ship))
@@ -198,6 +204,17 @@ def fire_all(play: Play, salvo: Salvo, answer: Burst | Share) -> None:
     salvo.settled = True
 
 
+def spreads(play: Play, boat: Boat, load: int) -> list[Option]:
+    """10.2, 10.3 How many may go into one spread."""
+    most = most_in_spread(play, boat, load)
+    return [fire for fire in FIRE[1:] if spread_barred(fire.value, most) is None]
+
+
+def spread_barred(number: int, most: int) -> Bar | None:
+    """10.3 Whether so many can go into one spread."""
+    return TOO_MANY if number > most else None
+
+
 def most_in_spread(play: Play, boat: Boat, load: int) -> int:
     """10.3 All that are ready, but no more than the type allows."""
     limit = play.content.tables.torpedo.type[load].max_per_spread
@@ -205,6 +222,12 @@ def most_in_spread(play: Play, boat: Boat, load: int) -> int:
 
 
 # What may be declared
+
+
+def all_options(play: Play, salvo: Salvo) -> list[Option]:
+    """10.1 What a boat may still declare, one by one or in a whole salvo."""
+    options = attack_options(play, salvo)
+    return options + whole_salvos(play, salvo, options) if len(options) > 1 else options
 
 
 def attack_options(play: Play, salvo: Salvo) -> list[Option]:
@@ -215,32 +238,35 @@ def attack_options(play: Play, salvo: Salvo) -> list[Option]:
             if weapon_barred(play, salvo, weapon) is None:
                 options += aims(play, salvo, weapon)
     if reload_barred(play, salvo) is None:
-        options += RELOAD[1 : most_reloads(play, play.sub_boat(salvo.sub)) + 1]
+        most = most_reloads(play, cards.sub_boat(play, salvo.sub))
+        options += [load for load in RELOAD[1:] if reloads_barred(load.value, most) is None]
     options.append(HOLD_FIRE)
     return options
 
 
-def whole_salvos(play: Play, salvo: Salvo) -> list[Option]:
-    """10.2, 10.9 While nothing is declared: all torpedoes of a type, at one ship or shared out; or a reload."""
+def whole_salvos(play: Play, salvo: Salvo, options: list[Option]) -> list[Option]:
+    """10.2, 10.9 All torpedoes of a type, at any ship that is among the options or shared out; or a reload."""
     found: list[Option] = []
-    if salvo.attacks or salvo.reloaded:
+    if whole_barred(salvo) is not None:
         return found
-    if reload_barred(play, salvo) is None:
+    if reload_all_barred(play, salvo) is None:
         found.append(RELOAD_ALL)
-    if attack_barred(play, salvo.sub) is not None:
-        return found
     for weapon in TORPEDO_TYPES:
-        if weapon_barred(play, salvo, weapon) is None:
-            targets = aims(play, salvo, weapon)
-            found += [BURSTS[weapon][aim.ship] for aim in targets]
-            if len(targets) > 1 and play.sub_boat(salvo.sub).ready[weapon] > 1:
-                found.append(SHARES[weapon])
+        ships = [option.ship for option in options if isinstance(option, Aim) and option.weapon == weapon]
+        found += [BURSTS[weapon][ship] for ship in ships]
+        if ships and share_barred(play, salvo, weapon, len(ships)) is None:
+            found.append(SHARES[weapon])
     return found
+
+
+def whole_barred(salvo: Salvo) -> Bar | None:
+    """10.1 Whether a whole salvo comes too late: what can be declared alone can be so, but first and last."""
+    return BEGUN_ALREADY if salvo.attacks or salvo.reloaded else None
 
 
 def attack_barred(play: Play, sub: Sub) -> Bar | None:
     """10.1 Whether a boat can attack at all."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     if terms.unfit(play, boat):
         return terms.CREW_UNFIT
     if sub.stunned:
@@ -260,13 +286,13 @@ def weapon_barred(play: Play, salvo: Salvo, weapon: int) -> Bar | None:
         return gun_barred(play, salvo)
     if salvo.reloaded:
         return HAS_RELOADED
-    return None if play.sub_boat(salvo.sub).ready[weapon] else NONE_READY
+    return None if cards.sub_boat(play, salvo.sub).ready[weapon] else NONE_READY
 
 
 def gun_barred(play: Play, salvo: Salvo) -> Bar | None:
     """10.7 Whether there can be a Gun attack."""
     sub = salvo.sub
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     if play.battle.mission:
         return TORPEDOES_ONLY
     if sub.submerged:
@@ -277,7 +303,7 @@ def gun_barred(play: Play, salvo: Salvo) -> Bar | None:
         return terms.NO_AMMO
     if not terms.gun_works(boat):
         return terms.GUN_BROKEN
-    return None if play.condition.gun_attacks_allowed else play.options.not_in[play.battle.condition]
+    return None if cards.condition(play).gun_attacks_allowed else play.options.not_in[play.battle.condition]
 
 
 def aims(play: Play, salvo: Salvo, weapon: int) -> list[Aim]:
@@ -294,12 +320,28 @@ def aim_barred(play: Play, salvo: Salvo, weapon: int, ship: Ship, reach: int) ->
         return TOO_FAR
     if weapon == GUN_SHOT:
         return None
-    if SHIP_KINDS[ship.kind] not in play.content.tables.torpedo.type[weapon].targets:
-        return ESCORTS_ONLY
+    bar = type_barred(play, weapon, ship)
+    if bar is not None:
+        return bar
     for attack in salvo.attacks:
         if attack.weapon == weapon and attack.ship is ship:
             return ONE_SPREAD
     return None
+
+
+def type_barred(play: Play, load: int, ship: Ship) -> Bar | None:
+    """10.3 Whether torpedoes of a type are made for such a ship: Mk 27 for Escorts only."""
+    return None if SHIP_KINDS[ship.kind] in play.content.tables.torpedo.type[load].targets else ESCORTS_ONLY
+
+
+def share_barred(play: Play, salvo: Salvo, weapon: int, targets: int) -> Bar | None:
+    """10.2 Whether torpedoes of a type can be shared out: among two of so many targets in reach, or more."""
+    bar = whole_barred(salvo)
+    if bar is not None:
+        return bar
+    if targets < 2:
+        return ONE_TARGET if targets else NO_TARGET
+    return None if cards.sub_boat(play, salvo.sub).ready[weapon] > 1 else ONE_READY
 
 
 def fire_barred(play: Play, salvo: Salvo, weapon: int) -> Bar | None:
@@ -314,8 +356,8 @@ def weapon_range(play: Play, sub: Sub, weapon: int) -> int:
     """10.2 Range 0 to 3 for torpedoes, 10.7 0 to 2 for the gun; 7.6 without working Radar perhaps less."""
     tables = play.content.tables
     most = tables.gun.max_range if weapon == GUN_SHOT else tables.torpedo.max_range
-    limit = play.condition.attack_range_without_radar
-    return most if limit >= most or terms.radar_works(play, play.sub_boat(sub)) else limit
+    limit = cards.condition(play).attack_range_without_radar
+    return most if limit >= most or terms.radar_works(play, cards.sub_boat(play, sub)) else limit
 
 
 # 10.9 Reload
@@ -323,7 +365,7 @@ def weapon_range(play: Play, sub: Sub, weapon: int) -> int:
 
 def reload_barred(play: Play, salvo: Salvo) -> Bar | None:
     """10.9 Whether torpedoes can be reloaded instead of firing any; also who cannot attack may (R34)."""
-    boat = play.sub_boat(salvo.sub)
+    boat = cards.sub_boat(play, salvo.sub)
     if play.battle.mission:
         return NOT_AT_MISSIONS
     if salvo.reloaded:
@@ -335,6 +377,16 @@ def reload_barred(play: Play, salvo: Salvo) -> Bar | None:
     if not any(boat.stored[:MINE]):
         return NONE_STORED
     return None if terms.ready_capacity(play, boat) > sum(boat.ready) else TUBES_FULL
+
+
+def reload_all_barred(play: Play, salvo: Salvo) -> Bar | None:
+    """10.9 Whether all that can be is reloaded, and nothing else done."""
+    return whole_barred(salvo) or reload_barred(play, salvo)
+
+
+def reloads_barred(number: int, most: int) -> Bar | None:
+    """10.9 Whether so many can be reloaded at once."""
+    return TOO_MANY_TO_LOAD if number > most else None
 
 
 def most_reloads(play: Play, boat: Boat) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Drawn
-from moonless.games.gato_leader.rules import damage, reactions, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, damage, reactions, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
@@ -13,6 +13,8 @@ from moonless.games.gato_leader.state import UNKNOWN, Ship, Sub
 
 ESCORTS_ONLY: Final = "r32 escorts"
 """The reading by which a Deep Dive helps against no carrier."""
+ANY_BOAT: Final = "r45 any"
+"""The reading by which a Merchant or Naval ship fires at any boat in reach."""
 
 
 def enemy_phase(play: Play) -> bool:
@@ -68,26 +70,23 @@ def as_surfaced(sub: Sub) -> bool:
 
 
 def ship_targets(play: Play, ship: Ship) -> list[Sub]:
-    """11.2, 11.3, 11.8 The boats a ship may attack: the closest ones."""
+    """11.2, 11.3, 11.8 The boats a ship may attack: the closest ones; a Merchant or Naval ship perhaps any (R45)."""
     if ship.kind == ESCORT:
         return closest_subs(play, ship, [sub for sub in terms.subs_on_display(play) if escort_reaches(play, ship, sub)])
     if ship.card == UNKNOWN:
         return []
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     if card.carrier:
         return carrier_targets(play, ship)
     reach = play.content.tables.enemy_attack.ship_range_surfaced
-    return closest_subs(
-        play,
-        ship,
-        [
-            sub
-            for sub in terms.subs_on_display(play)
-            if as_surfaced(sub)
-            and terms.range_to(play, sub, ship) <= reach
-            and surface_numbers(play, ship, sub) is not None
-        ],
-    )
+    found = [
+        sub
+        for sub in terms.subs_on_display(play)
+        if as_surfaced(sub)
+        and terms.range_to(play, sub, ship) <= reach
+        and surface_numbers(play, ship, sub) is not None
+    ]
+    return found if ANY_BOAT in play.state.readings else closest_subs(play, ship, found)
 
 
 def escort_reaches(play: Play, ship: Ship, sub: Sub) -> bool:
@@ -99,7 +98,7 @@ def escort_reaches(play: Play, ship: Ship, sub: Sub) -> bool:
 
 def carrier_targets(play: Play, ship: Ship) -> list[Sub]:
     """11.8 A Surfaced boat at any range, else a Detected Submerged one."""
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     surfaced = [sub for sub in terms.subs_on_display(play) if as_surfaced(sub)]
     if surfaced:
         return surfaced if card.surface_attack is not None else []
@@ -115,7 +114,7 @@ def closest_subs(play: Play, ship: Ship, subs: list[Sub]) -> list[Sub]:
 
 def surface_numbers(play: Play, ship: Ship, sub: Sub) -> Strength | None:
     """11.3 At range 0 a ship rams if it can."""
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     if card.ram_attack is not None and terms.range_to(play, sub, ship) == 0:
         return card.ram_attack
     return card.surface_attack
@@ -125,13 +124,13 @@ def random_sub(play: Play, subs: list[Sub]) -> Sub:
     """Uniform, by the engine's chance."""
     if len(subs) == 1:
         return subs[0]
-    number = play.fate.pick(play.sources.target, [play.sub_boat(sub).number for sub in subs])
-    return next(sub for sub in subs if play.sub_boat(sub).number == number)
+    number = play.fate.pick(play.sources.target, [cards.sub_boat(play, sub).number for sub in subs])
+    return next(sub for sub in subs if cards.sub_boat(play, sub).number == number)
 
 
 def base_numbers(play: Play, ship: Ship, sub: Sub) -> Strength:
     """11.2, 11.3, 11.8 The numbers of the card that fit the boat's side."""
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     if as_surfaced(sub):
         base = card.surface_attack if ship.kind == ESCORT else surface_numbers(play, ship, sub)
     else:
@@ -142,7 +141,7 @@ def base_numbers(play: Play, ship: Ship, sub: Sub) -> Strength:
 def attack_strength(play: Play, ship: Ship, sub: Sub) -> Strength:
     """11.4 All of it, less by damage and Evasion."""
     return damage.reduced(
-        play, full_strength(play, ship, sub), ship.light, ship.heavy, terms.evasion(play, play.sub_boat(sub))
+        play, full_strength(play, ship, sub), ship.light, ship.heavy, terms.evasion(play, cards.sub_boat(play, sub))
     )
 
 
@@ -169,7 +168,7 @@ def draw_tactics(play: Play, ship: Ship) -> None:
     battle.cup = cup
     if play.heard:
         words = play.content.tactics[ship.tactics].words
-        text = f"{play.ship_name(ship)} draws a Tactics counter: {words}."
+        text = f"{cards.ship_name(play, ship)} draws a Tactics counter: {words}."
         play.tell(Drawn(text, "9.6", f"Tactics: {words}", None, [ship.key]))
 
 
@@ -178,17 +177,17 @@ def ship_attacks(play: Play, ship: Ship) -> None:
     sighting.reveal(play, ship)
     draw_tactics(play, ship)
     sub = random_sub(play, ship_targets(play, ship))
-    suffer_attack(play, sub, play.ship_name(ship), full_strength(play, ship, sub), ship)
+    suffer_attack(play, sub, cards.ship_name(play, ship), full_strength(play, ship, sub), ship)
 
 
 def air_attack(play: Play) -> bool:
     """7.6 Air Cover: one random Surfaced boat, Detected or not, without the range 0 bonus."""
-    condition = play.condition
+    condition = cards.condition(play)
     surfaced = [sub for sub in terms.subs_on_display(play) if not sub.submerged]
     if condition.air_attack is None or not surfaced:
         return False
     sub = random_sub(play, surfaced)
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     base = condition.air_attack
     if condition.air_attack_with_radar is not None and terms.radar_works(play, boat):
         base = condition.air_attack_with_radar
@@ -200,7 +199,7 @@ def reaches_deep(play: Play, ship: Ship) -> bool:
     """R32 Whether a Deep Dive does not help against a ship's attack."""
     if ESCORTS_ONLY not in play.state.readings or ship.kind == ESCORT or ship.card == UNKNOWN:
         return False
-    return play.ship_card(ship).carrier
+    return cards.ship_card(play, ship).carrier
 
 
 def suffer_attack(play: Play, sub: Sub, attacker: str, full: Strength, ship: Ship | None = None) -> None:
@@ -208,17 +207,19 @@ def suffer_attack(play: Play, sub: Sub, attacker: str, full: Strength, ship: Shi
 
     The Evasion that counts is the crew's when the hits are drawn: the Stress of a Crash Dive may shake it.
     """
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     light_damage, heavy_damage = (0, 0) if ship is None else (ship.light, ship.heavy)
     deep = ship is not None and reaches_deep(play, ship)
     strength = damage.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
     if not strength.light and not strength.heavy:
         if play.heard:
-            telling.say(play, boat, f"{attacker[:1].upper()}{attacker[1:]} cannot harm {play.name(boat)}.", "11.4")
+            telling.say(
+                play, boat, f"{attacker[:1].upper()}{attacker[1:]} cannot harm {cards.name(play, boat)}.", "11.4"
+            )
         return
     if play.heard:
         who = attacker[:1].upper() + attacker[1:]
-        text = f"{who} attacks {play.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
+        text = f"{who} attacks {cards.name(play, boat)}: {strength.heavy} Heavy, {strength.light} Light."
         telling.say(play, boat, text, "11.4", False)
     shaken = terms.evasion_after(play, boat, play.content.tables.reactions.crash_dive_stress)
     caught = damage.reduced(play, full, light_damage, heavy_damage, shaken)

@@ -3,7 +3,7 @@
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
 from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Rolled
-from moonless.games.gato_leader.rules import decks, enemy_attacks, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, decks, enemy_attacks, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.movement import ShipOnWay
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
@@ -38,7 +38,7 @@ def next_escort(play: Play) -> Ship | None:
 
 def detection_range(play: Play, submerged: bool) -> int:
     """9.2 2 Surfaced, 1 Submerged, +1 per Alerted counter; 7.6 conditions, never below 0."""
-    table, condition = play.content.tables.detection, play.condition
+    table, condition = play.content.tables.detection, cards.condition(play)
     reach = table.range_submerged if submerged else table.range_surfaced
     reach += table.range_per_alerted * play.battle.alerted
     if submerged:
@@ -57,7 +57,7 @@ def in_detection(play: Play, ship: Ship) -> list[Sub]:
 
 def detection_modifier(play: Play, ship: Ship, submerged: bool) -> int:
     """9.2 Alerted counters, damage, Tactics, conditions."""
-    table, condition = play.content.tables.detection, play.condition
+    table, condition = play.content.tables.detection, cards.condition(play)
     total = table.roll_per_alerted * play.battle.alerted
     total += ship.light * table.roll_light_damage + ship.heavy * table.roll_heavy_damage
     if ship.tactics >= 0:
@@ -70,16 +70,16 @@ def detect_boats(play: Play, ship: Ship) -> None:
     for sub in in_detection(play, ship):
         sighting.reveal(play, ship)  # 8.4
         enemy_attacks.draw_tactics(play, ship)
-        card = play.ship_card(ship)
+        card = cards.ship_card(play, ship)
         need = card.detect_submerged if sub.submerged else card.detect_surfaced
         modifier = detection_modifier(play, ship, sub.submerged)
         die = decks.roll(play)
         found = die + modifier >= need
         sub.detected = found
         if play.heard:
-            boat = play.sub_boat(sub)
+            boat = cards.sub_boat(play, sub)
             words = "detected" if found else "not detected"
-            text = f"{card.name} listens for {play.name(boat)}: {die} {modifier:+d} = {die + modifier}: {words}."
+            text = f"{card.name} listens for {cards.name(play, boat)}: {die} {modifier:+d} = {die + modifier}: {words}."
             moment = "detected" if found else ""
             play.tell(Rolled(text, "9.2", [die], f"{need}+", not found, [ship.key, boat.id], moment))
 
@@ -100,7 +100,7 @@ def move_escort(play: Play, ship: Ship) -> None:
         patrol_ring(play, ship)
         way.path.append(ship.area)
     if play.heard and ship.area != way.path[0]:
-        text = f"{play.ship_name(ship)} moves to {play.display.names[ship.area]}."
+        text = f"{cards.ship_name(play, ship)} moves to {play.display.names[ship.area]}."
         telling.told_way(play, text, "9.4" if detected else "9.5", ship.key, way.path)
 
 
@@ -127,7 +127,7 @@ def patrol_ring(play: Play, ship: Ship) -> None:
         table = play.content.tables.escort_patrol
         die = decks.roll(play)
         if play.heard:
-            play.tell(Rolled(f"{play.ship_name(ship)} patrols.", "9.5", [die], "", None, [ship.key]))
+            play.tell(Rolled(f"{cards.ship_name(play, ship)} patrols.", "9.5", [die], "", None, [ship.key]))
         if die <= table.counter_clockwise[1]:
             ship.area = display.counterclockwise[ship.area]
         elif die >= table.clockwise[0]:

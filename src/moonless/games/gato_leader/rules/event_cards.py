@@ -6,7 +6,7 @@ from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import Effect, Fight, Offer, Result, Section
 from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS
 from moonless.games.gato_leader.events import Drawn, Rolled
-from moonless.games.gato_leader.rules import damage, decks, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, damage, decks, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ACCEPT, DECLINE
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, Boat
@@ -50,7 +50,7 @@ def stop_unfit(play: Play, boat: Boat) -> None:
     squadron.leave_pack(play, boat)
     squadron.drop_from_active(play, boat)
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} is Unfit and stops here.", "5.9", False)
+        telling.say(play, boat, f"{cards.name(play, boat)} is Unfit and stops here.", "5.9", False)
 
 
 def resolve_event(play: Play, boat: Boat, in_box: bool) -> None:
@@ -58,7 +58,7 @@ def resolve_event(play: Play, boat: Boat, in_box: bool) -> None:
     kind = decks.draw_event(play)
     section = play.content.section(kind, play.sheet.year)
     if play.heard:
-        text = f"{play.name(boat)}, {card_name(play, section)}: {section.text}"
+        text = f"{cards.name(play, boat)}, {card_name(play, section)}: {section.text}"
         play.tell(Drawn(text, "5.10", section.title, None, [boat.id]))
     for effect in section.effects:
         if boat.status == IN_PLAY and effect_applies(play, boat, effect):
@@ -136,7 +136,7 @@ def read_table(play: Play, boat: Boat, table: list[tuple[int, int, Result]], mod
         if low <= die + modifier <= high:
             if play.heard:
                 good = not (result.light or result.heavy or result.stress)
-                text = f"{play.name(boat)} rolls {die} {modifier:+d} = {die + modifier}."
+                text = f"{cards.name(play, boat)} rolls {die} {modifier:+d} = {die + modifier}."
                 play.tell(Rolled(text, "5.10", [die], "", good, [boat.id]))
             return result
     raise AssertionError(f"no row for {die + modifier}")
@@ -174,7 +174,7 @@ def make_offer(play: Play, boat: Boat, offer: Offer, card: Section) -> None:
     boat.ammo -= offer.pay.gun_ammo
     squadron.score(play, boat, "event", card.title, offer.gain.vp, offer.gain.xp)
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} gains {offer.gain.vp} VP.", "5.10", True)
+        telling.say(play, boat, f"{cards.name(play, boat)} gains {offer.gain.vp} VP.", "5.10", True)
     if offer.pay.stress:
         terms.add_stress(play, boat, offer.pay.stress, card.title, "5.10")
 

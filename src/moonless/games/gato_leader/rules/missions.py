@@ -18,6 +18,7 @@ from moonless.games.gato_leader.content.sheets import MissionBox
 from moonless.games.gato_leader.phases import NAVAL_ATTACK, OPERATIONS
 from moonless.games.gato_leader.rules import (
     attacks,
+    cards,
     decks,
     enemy_attacks,
     event_cards,
@@ -85,7 +86,7 @@ def mission_phase(play: Play) -> int:
     box = mission_box(play, boat, kind)
     assert box is not None
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} enters the {MISSION_NAMES[kind]} box.", ENTER[kind].rule)
+        telling.say(play, boat, f"{cards.name(play, boat)} enters the {MISSION_NAMES[kind]} box.", ENTER[kind].rule)
     for number in range(box.events):
         if kind == ATTACK_MISSION and number:
             answer = play.ask(Decision(boat.seat, "break-off", "5.13", [GO_ON, BREAK_OFF], boat))
@@ -123,7 +124,9 @@ def lay_mines(play: Play, boat: Boat, box: MissionBox) -> None:
     vp = max([points for needed, points in box.vp_by_torpedoes if mines >= needed], default=0)
     squadron.score(play, boat, "mission", f"laid {mines} mines", vp, 0)
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} lays {mines} mine{'s' * (mines != 1)}: {vp} VP.", "5.11", vp > 0)
+        telling.say(
+            play, boat, f"{cards.name(play, boat)} lays {mines} mine{'s' * (mines != 1)}: {vp} VP.", "5.11", vp > 0
+        )
 
 
 def reconnoiter(play: Play, boat: Boat, box: MissionBox) -> None:
@@ -131,11 +134,11 @@ def reconnoiter(play: Play, boat: Boat, box: MissionBox) -> None:
     boat.missions[RECON_MISSION] -= 1
     if boat.lasting[ELECTRONICS] or (boat.temporary[ELECTRONICS] and ANY_DAMAGE in play.state.readings):
         if play.heard:
-            telling.say(play, boat, f"{play.name(boat)} has no electronics: the mission fails.", "5.14", False)
+            telling.say(play, boat, f"{cards.name(play, boat)} has no electronics: the mission fails.", "5.14", False)
         return
     squadron.score(play, boat, "mission", "Recon/Rescue", box.vp, 0)
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} carries out its Recon/Rescue: {box.vp} VP.", "5.12", True)
+        telling.say(play, boat, f"{cards.name(play, boat)} carries out its Recon/Rescue: {box.vp} VP.", "5.12", True)
 
 
 def sight_naval_ships(play: Play, boat: Boat, box: MissionBox) -> None:
@@ -154,7 +157,7 @@ def naval_attack_phase(play: Play) -> int:
     """5.13 One round of torpedoes at range 0, then 3 Heavy come back, even if every ship was sunk."""
     battle = play.battle
     sub = battle.subs[0]
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     attacks.attack_with(play, sub)
     if boat.status == IN_PLAY:
         table = play.content.tables.naval_attack_mission

@@ -6,7 +6,7 @@ from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import LONG
 from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Rolled
-from moonless.games.gato_leader.rules import decks, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, decks, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import Steer
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import OFF, Boat, Ship, Sub
@@ -67,9 +67,9 @@ def submarines_phase(play: Play) -> bool:
     waiting = [sub for sub in terms.subs_on_display(play) if not sub.moved]
     if not waiting:
         return False
-    options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
+    options = [play.options.boat[cards.sub_boat(play, sub).number] for sub in waiting]
     number = squadron.next_boat(play, "next-move", "8.1", options)
-    sub = next(sub for sub in waiting if play.sub_boat(sub).number == number)
+    sub = next(sub for sub in waiting if cards.sub_boat(play, sub).number == number)
     move_boat(play, sub)
     sub.moved = True
     sighting.reveal_ships(play)
@@ -78,7 +78,7 @@ def submarines_phase(play: Play) -> bool:
 
 def move_boat(play: Play, sub: Sub) -> None:
     """8.1 to 8.3, 8.6 Side, steps, Silent Running, leaving; area by area, through anything."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     move = Maneuver(sub, terms.boat_speed(play, boat, sub.submerged))
     while sub.area >= 0:
         options = maneuver_options(play, move)
@@ -110,8 +110,8 @@ def move_boat(play: Play, sub: Sub) -> None:
 def tell_move(play: Play, move: Maneuver) -> None:
     """8.2 Where a boat has gone, once it is there."""
     if play.heard and move.stepped:
-        boat = play.sub_boat(move.sub)
-        text = f"{play.name(boat)} moves to {play.display.names[move.sub.area]}."
+        boat = cards.sub_boat(play, move.sub)
+        text = f"{cards.name(play, boat)} moves to {play.display.names[move.sub.area]}."
         telling.told_way(play, text, "8.2", boat.id, move.path)
 
 
@@ -134,7 +134,7 @@ def maneuver_options(play: Play, move: Maneuver) -> list[Option]:
 
 def must_go(play: Play, move: Maneuver) -> bool:
     """8.7 An Unfit boat makes for the edge as long as it can move."""
-    return move.points > 0 and terms.unfit(play, play.sub_boat(move.sub))
+    return move.points > 0 and terms.unfit(play, cards.sub_boat(play, move.sub))
 
 
 def hold_barred(play: Play, move: Maneuver) -> Bar | None:
@@ -181,23 +181,23 @@ def leave_battle(play: Play, sub: Sub, rule: str) -> None:
     sub.area = OFF
     sub.detected = False  # R26
     if play.heard:
-        boat = play.sub_boat(sub)
-        telling.say(play, boat, f"{play.name(boat)} leaves the battle.", rule)
+        boat = cards.sub_boat(play, sub)
+        telling.say(play, boat, f"{cards.name(play, boat)} leaves the battle.", rule)
 
 
 def silent_need(play: Play, boat: Boat) -> int:
     """8.6, 7.6 The die must not be higher than this."""
-    return terms.evasion(play, boat) + play.condition.silent_running_bonus
+    return terms.evasion(play, boat) + cards.condition(play).silent_running_bonus
 
 
 def silent_running(play: Play, sub: Sub) -> None:
     """8.6 Evasion or less shakes them off; more costs 2 Stress."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     sub.silent = True
     need = silent_need(play, boat)
     die = decks.roll(play)
     if play.heard:
-        text = f"{play.name(boat)} runs silent: {'contact lost' if die <= need else 'they are still there'}."
+        text = f"{cards.name(play, boat)} runs silent: {'contact lost' if die <= need else 'they are still there'}."
         play.tell(Rolled(text, "8.6", [die], f"{need} or less", die <= need, [boat.id]))
     if die <= need:
         sub.detected = False
@@ -237,20 +237,20 @@ def lag_ship(play: Play, ship: Ship, lag: int) -> None:
         if ship.area == play.display.wake:
             ship.area = OFF
             if play.heard:
-                text = f"{play.ship_name(ship)} falls out of the battle."
+                text = f"{cards.ship_name(play, ship)} falls out of the battle."
                 telling.told_way(play, text, "8.11", ship.key, way.path)
             return
         options = [play.options.drift[area] for area in play.display.astern[ship.area]]
         ship.area = squadron.enemy_asks(play, "lag", "8.10", options, way, order).value
         way.path.append(ship.area)
     if play.heard:
-        text = f"{play.ship_name(ship)} falls back to {play.display.names[ship.area]}."
+        text = f"{cards.ship_name(play, ship)} falls back to {play.display.names[ship.area]}."
         telling.told_way(play, text, "8.10", ship.key, way.path)
 
 
 def lag_boat(play: Play, sub: Sub, reference: int) -> None:
     """8.9 A boat may count as slower than it is, down to 0 (D14); 8.6 under Silent Running it counts as 0."""
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     most = reference
     least = most if sub.silent else max(0, reference - terms.boat_speed(play, boat, sub.submerged))
     options = DRIFT[least : most + 1]
@@ -273,14 +273,14 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
         ).value
         way.path.append(sub.area)
     if play.heard and lag > 0:
-        text = f"{play.name(boat)} falls back to {play.display.names[sub.area]}."
+        text = f"{cards.name(play, boat)} falls back to {play.display.names[sub.area]}."
         telling.told_way(play, text, "8.10", boat.id, way.path)
 
 
 def drift_of(play: Play, way: BoatOnWay, options: list[Option], order: str) -> int:
     """8.9 How far a boat falls back; it may be told to keep station for the rest of the battle."""
     sub = way.sub
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     if len(options) == 1 or (sub.station and not terms.unfit(play, boat)):
         return options[0].value
     answer = play.ask(Decision(boat.seat, "drift", "8.9", [*options, KEEP_STATION], way, order))

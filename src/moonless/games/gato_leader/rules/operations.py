@@ -6,7 +6,7 @@ from moonless.games.gato_leader.content.kinds import MISSION_RULES
 from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.events import Moved
 from moonless.games.gato_leader.phases import CONTACT, MISSION, MOVEMENT, OPERATIONS
-from moonless.games.gato_leader.rules import damage, event_cards, missions, squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, damage, event_cards, missions, squadron, telling, terms
 from moonless.games.gato_leader.rules.missions import HEADS_HOME, EnterBox
 from moonless.games.gato_leader.rules.options import DONE, LeavePack, Sail
 from moonless.games.gato_leader.rules.play import Play
@@ -61,7 +61,7 @@ def wolfpack_phase(play: Play) -> bool:
         boat.pack = play.state.packs
     play.state.packs += 1
     if play.heard:
-        telling.say(play, leader, f"{', '.join(play.name(boat) for boat in members)} form a pack.", "5.1")
+        telling.say(play, leader, f"{', '.join(cards.name(play, boat) for boat in members)} form a pack.", "5.1")
     return True
 
 
@@ -187,7 +187,7 @@ def next_places(play: Play, boats: list[Boat]) -> list[int]:
     """5.3, 5.4 Adjacent Areas and Ports; 5.8, R15 a boat heading home only goes nearer to a Port."""
     here, kind = boats[0].place, FLEET
     for boat in boats:
-        if play.card(boat).s_class:
+        if cards.boat_card(play, boat).s_class:
             kind = S_CLASS
     places = play.sheet.ways[kind][here]
     if not boats[0].homeward:
@@ -247,7 +247,7 @@ def sail_to(play: Play, boats: list[Boat], place: int) -> int:
     for boat in boats:
         boat.place = place
     if play.heard:
-        names = ", ".join(play.name(boat) for boat in boats)
+        names = ", ".join(cards.name(play, boat) for boat in boats)
         play.tell(Moved(f"{names}: to {play.sheet.names[place]}.", "5.3", [boat.id for boat in boats], way))
     if play.sheet.is_port(place):
         for boat in boats:
@@ -269,7 +269,7 @@ def complete_patrol(play: Play, boat: Boat) -> None:
     boat.at_sea = boat.in_port = 0
     boat.moved = False
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} completes Patrol {boat.patrols}.", "5.15", True)
+        telling.say(play, boat, f"{cards.name(play, boat)} completes Patrol {boat.patrols}.", "5.15", True)
 
 
 def detach(play: Play, boat: Boat) -> None:

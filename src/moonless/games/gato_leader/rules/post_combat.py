@@ -3,11 +3,11 @@
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.content.kinds import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
+from moonless.games.gato_leader.content.kinds import LOAD_KEYS, LOAD_NAMES, MERCHANT, NAVAL, OIL_LEAK
 from moonless.games.gato_leader.events import Heading, ShipSunk
 from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, SET_UP
-from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
-from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS
+from moonless.games.gato_leader.rules import cards, contact, decks, declaring, movement, squadron, terms
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, WEAPONS
 from moonless.games.gato_leader.rules.options import LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF
@@ -33,13 +33,18 @@ class FinalShot(Option):
     """A boat, a weapon and a heavily damaged ship."""
 
     def __init__(self, ship: str, boat: Boat, name: str, weapon: int, shared: bool) -> None:
-        what = "gun" if weapon == GUN_SHOT else LOAD_KEYS[weapon]
-        words = "the gun" if weapon == GUN_SHOT else f"a {LOAD_NAMES[weapon]}"
-        by = f" {boat.id}" if shared else ""
-        super().__init__(f"final {ship} {what}{by}", f"Final Shot at {ship.upper()}: {name}, {words}", rule="13.5")
         self.ship = ship
         self.boat = boat.number
         self.weapon = weapon
+        self.by = f"{name}, {'the gun' if weapon == GUN_SHOT else f'a {LOAD_NAMES[weapon]}'}"
+        """Who fires, and with what, in words."""
+        what = "gun" if weapon == GUN_SHOT else LOAD_KEYS[weapon]
+        end = f" {boat.id}" if shared else ""
+        super().__init__(f"final {ship} {what}{end}", self.words(ship.upper()), rule="13.5")
+
+    def words(self, target: str) -> str:
+        """With the ship's counter, or with its name."""
+        return f"Final Shot at {target}: {self.by}"
 
 
 def battle_is_over(play: Play) -> bool:
@@ -54,7 +59,7 @@ def end_of_round(play: Play) -> None:
         sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = sub.rides = False
         sub.stunned = max(0, sub.stunned - 1)
         if sub.area >= 0:
-            battle.alerted += terms.damage_of(play.sub_boat(sub), OIL_LEAK)
+            battle.alerted += terms.damage_of(cards.sub_boat(play, sub), OIL_LEAK)
     for ship in battle.ships:
         ship.acted = False
     battle.air_done = False
@@ -69,7 +74,7 @@ def end_of_round(play: Play) -> None:
 def post_combat_phase(play: Play) -> None:
     """13.2 1 Stress to each boat that fought and lives; 13.3 refill the tubes."""
     for sub in play.battle.subs:
-        boat = play.sub_boat(sub)
+        boat = cards.sub_boat(play, sub)
         if boat.status == IN_PLAY:
             terms.add_stress(play, boat, play.content.tables.stress.after_combat, "battle", "13.2")
 
@@ -141,7 +146,7 @@ def close_battle(play: Play) -> None:
 
 def discard_ship(play: Play, ship: Ship) -> None:
     if ship.card != UNKNOWN and ship.card not in play.content.fleet_escorts:
-        decks.discard(play, DECK_OF[play.ship_card(ship).kind], ship.card)
+        decks.discard(play, DECK_OF[cards.ship_card(play, ship).kind], ship.card)
 
 
 # Re-attack
@@ -204,15 +209,15 @@ def crippled(play: Play) -> list[Ship]:
 def final_shots(play: Play, ship: Ship, boats: list[Boat]) -> list[FinalShot]:
     """13.5 The boats and weapons that can sink a crippled ship."""
     return [
-        FinalShot(ship.key, boat, play.name(boat), weapon, len(boats) > 1)
+        FinalShot(ship.key, boat, cards.name(play, boat), weapon, len(boats) > 1)
         for boat in boats
         for weapon in WEAPONS
-        if shot_barred(ship, boat, weapon) is None
+        if shot_barred(play, ship, boat, weapon) is None
     ]
 
 
-def shot_barred(ship: Ship, boat: Boat, weapon: int) -> Bar | None:
-    """13.5 A torpedo from the tubes or racks, Mk 27 only at an Escort; the gun not at a Naval ship."""
+def shot_barred(play: Play, ship: Ship, boat: Boat, weapon: int) -> Bar | None:
+    """13.5 A torpedo from the tubes or racks, of a type made for it (10.3); the gun not at a Naval ship."""
     if weapon == GUN_SHOT:
         if ship.kind == NAVAL:
             return NO_GUN_AT_NAVAL
@@ -221,7 +226,7 @@ def shot_barred(ship: Ship, boat: Boat, weapon: int) -> Bar | None:
         return None if terms.gun_works(boat) else terms.GUN_BROKEN
     if not boat.ready[weapon] + boat.stored[weapon]:
         return NONE_ABOARD
-    return ESCORTS_ONLY if weapon == MK27 and ship.kind != ESCORT else None
+    return declaring.type_barred(play, weapon, ship)
 
 
 def final_shot_barred(play: Play, boats: list[Boat]) -> Bar | None:
@@ -244,8 +249,8 @@ def final_shot(play: Play, shot: FinalShot) -> None:
     else:
         boat.ready[shot.weapon] -= 1
     ship.sunk = True
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     squadron.score(play, boat, "sank", card.name, card.vp, card.xp)
     if play.heard:
-        play.tell(ShipSunk(play.name(boat), boat.id, card.name, ship.key, card.vp, card.xp, "13.5"))
+        play.tell(ShipSunk(cards.name(play, boat), boat.id, card.name, ship.key, card.vp, card.xp, "13.5"))
     close_battle(play)

@@ -1,11 +1,13 @@
 """11.5 Reactions: how a boat may dive from an attack."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.events import Rolled
-from moonless.games.gato_leader.rules import damage, decks, terms
+from moonless.games.gato_leader.rules import cards, damage, decks, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, Boat, Sub
 
@@ -20,6 +22,7 @@ REACHES_DEEP = Bar("it does not help against a carrier", "R32")
 
 WORST_DIE = 10
 """The die on which the Hull suffers from a Deep Dive."""
+FLOODS_TOO: Final = "r54 both"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -41,7 +44,7 @@ def escapes(play: Play, sub: Sub, incoming: Incoming) -> bool:
     """11.5, R32 One reaction per boat and step, for this and every later attack."""
     if sub.deep:
         return not incoming.reaches_deep
-    boat = play.sub_boat(sub)
+    boat = cards.sub_boat(play, sub)
     if not sub.crash and not sub.rides:
         options = reaction_options(play, sub, incoming.reaches_deep)
         if len(options) > 1 and not play.battle.mission:
@@ -76,7 +79,7 @@ def deep_dive_barred(play: Play, sub: Sub, reaches_deep: bool) -> Bar | None:
         return IS_SURFACED
     if reaches_deep:
         return REACHES_DEEP
-    return None if play.condition.deep_dive_allowed else play.options.not_in[play.battle.condition]
+    return None if cards.condition(play).deep_dive_allowed else play.options.not_in[play.battle.condition]
 
 
 def crash_dive(play: Play, sub: Sub, boat: Boat) -> None:
@@ -91,21 +94,25 @@ def crash_dive_roll(play: Play, boat: Boat) -> bool:
     die = decks.roll(play)
     need = terms.evasion(play, boat)
     if play.heard:
-        text = f"{play.name(boat)} {'is down in time' if die <= need else 'is caught diving'}."
+        text = f"{cards.name(play, boat)} {'is down in time' if die <= need else 'is caught diving'}."
         play.tell(Rolled(text, "11.5", [die], f"{need} or less", die <= need, [boat.id]))
     return die <= need
 
 
 def deep_dive(play: Play, sub: Sub, boat: Boat) -> None:
-    """11.5 2 Stress; no attack has effect, but the sea may: Flooding, or on a 10 the Hull."""
+    """11.5 2 Stress; no attack has effect, but the sea may: Flooding, or on a 10 the Hull (R54: or both)."""
     table = play.content.tables.reactions
     sub.deep = True
     terms.add_stress(play, boat, table.deep_dive_stress, "Deep Dive", "11.5")
     die = decks.roll(play)
     need = terms.evasion(play, boat)
     if play.heard:
-        text = f"{play.name(boat)} goes deep: {'she holds' if die <= need else 'water comes in'}."
+        text = f"{cards.name(play, boat)} goes deep: {'she holds' if die <= need else 'water comes in'}."
         play.tell(Rolled(text, "11.5", [die], f"{need} or less", die <= need, [boat.id]))
-    if die > need and boat.status == IN_PLAY:
-        hit = table.deep_dive_roll_of_10 if die == WORST_DIE else table.deep_dive_failure
-        damage.apply_hit(play, boat, hit, "Deep Dive")
+    if die <= need:
+        return
+    worst = die == WORST_DIE
+    if not worst or FLOODS_TOO in play.state.readings:
+        damage.apply_hit(play, boat, table.deep_dive_failure, "Deep Dive")
+    if worst and boat.status == IN_PLAY:
+        damage.apply_hit(play, boat, table.deep_dive_roll_of_10, "Deep Dive")

@@ -1,15 +1,19 @@
 """14 Refit Segment."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.kinds import ACE, LEVEL_NAMES, MINE, MINE_MISSION
 from moonless.games.gato_leader.events import Moment
-from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import FINISHED, STATUS_NAMES, Boat
 
 KEEP_MINES = Option("keep-mines", "Keep the mines", 1, "14.9")
 UNLOAD_MINES = Option("unload-mines", "Exchange the mines for torpedoes", 0, "14.9")
+STOCK_ASKED: Final = "r55 asked"
+"""The reading by which a boat takes from a base's stock what its commander says."""
 TAKE = numbered("take", "Take {n} torpedo{es}", MOST_TORPEDOES, "14.8")
 
 
@@ -49,13 +53,13 @@ def nimitz_notices(play: Play) -> None:
 
 def promote(play: Play, boat: Boat) -> None:
     """14.1 Enough XP: the next level; what is left is kept. Perhaps more than once (R38)."""
-    while boat.level < ACE and boat.xp >= play.level(boat).xp_to_promote:
-        boat.xp -= play.level(boat).xp_to_promote
+    while boat.level < ACE and boat.xp >= cards.level(play, boat).xp_to_promote:
+        boat.xp -= cards.level(play, boat).xp_to_promote
         boat.level += 1
         telling.remember(play, boat, "promoted", LEVEL_NAMES[boat.level])
         if play.heard:
             status = STATUS_NAMES[terms.status(play, boat)]
-            text = f"{play.name(boat)} is promoted to {LEVEL_NAMES[boat.level]}, {status}."
+            text = f"{cards.name(play, boat)} is promoted to {LEVEL_NAMES[boat.level]}, {status}."
             play.tell(Moment(text, "14.1", "medal", True, [boat.id]))
 
 
@@ -67,7 +71,7 @@ def patrol_limits(play: Play) -> None:
             boat.status = FINISHED
             squadron.leave_pack(play, boat)
             if play.heard:
-                telling.say(play, boat, f"{play.name(boat)} has done its part.", "14.2")
+                telling.say(play, boat, f"{cards.name(play, boat)} has done its part.", "14.2")
 
 
 def recovery(play: Play, boat: Boat) -> int:
@@ -102,7 +106,7 @@ def at_sea_check(play: Play) -> None:
 
 def torpedo_room(play: Play, boat: Boat) -> int:
     """14.8 Torpedoes it could take aboard."""
-    card = play.card(boat)
+    card = cards.boat_card(play, boat)
     room = terms.ready_capacity(play, boat) - sum(boat.ready) + card.torpedoes_stored - sum(boat.stored)
     return max(0, room)
 
@@ -115,18 +119,25 @@ def take_aboard(play: Play, boat: Boat, number: int) -> None:
 
 
 def fob_restock(play: Play) -> None:
-    """14.8 Gun Ammo, and torpedoes from the base's stock; where it is scarce the player shares it out (D18)."""
+    """14.8 Gun Ammo, and torpedoes from the base's stock, as many as the player says (D18, R55)."""
     for area, stock in play.state.fobs.items():
         boats = [boat for boat in squadron.boats_in_play(play) if boat.place == area]
         for boat in boats:
             boat.ammo = play.content.gun_ammo
             terms.refill_ready(play, boat, sum(boat.stored), "load-type", "14.10")
             wanted = min(torpedo_room(play, boat), stock)
-            if wanted and sum(torpedo_room(play, other) for other in squadron.boats_in_play(play)) > stock:
+            if wanted and stock_is_asked(play, stock):
                 wanted = play.ask(Decision(boat.seat, "take", "14.8", TAKE[: wanted + 1], (boat, stock))).value
             take_aboard(play, boat, wanted)
             stock -= wanted
         play.state.fobs[area] = stock
+
+
+def stock_is_asked(play: Play, stock: int) -> bool:
+    """R55 What a boat leaves waits for another, or another Patrol; by the older reading only where it is short now."""
+    if STOCK_ASKED in play.state.readings:
+        return True
+    return sum(torpedo_room(play, boat) for boat in squadron.boats_in_play(play)) > stock
 
 
 def port_restock(play: Play, boat: Boat) -> None:

@@ -6,6 +6,7 @@ from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import LEVEL_KEYS, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.rules import (
+    cards,
     contact,
     declaring,
     missions,
@@ -17,7 +18,17 @@ from moonless.games.gato_leader.rules import (
     squadron,
     strategic,
 )
-from moonless.games.gato_leader.rules.declaring import AIMS, FIRE, GUN_SHOT, RELOAD, WEAPONS, Salvo, Spread
+from moonless.games.gato_leader.rules.declaring import (
+    AIMS,
+    BURSTS,
+    FIRE,
+    GUN_SHOT,
+    RELOAD,
+    SHARES,
+    WEAPONS,
+    Salvo,
+    Spread,
+)
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
@@ -96,9 +107,9 @@ def battle_answers(play: Play, decision: Decision) -> Barred:
     elif isinstance(about, Salvo):
         yield from declarations(play, about)
     elif isinstance(about, Spread):
-        most = declaring.most_in_spread(play, play.sub_boat(about.sub), about.load)
+        most = declaring.most_in_spread(play, cards.sub_boat(play, about.sub), about.load)
         for fire in FIRE[1:]:
-            yield fire, declaring.TOO_MANY if fire.value > most else None
+            yield fire, declaring.spread_barred(fire.value, most)
     elif isinstance(about, Incoming):
         yield reactions.CRASH_DIVE, reactions.crash_dive_barred(about.sub)
         yield reactions.DEEP_DIVE, reactions.deep_dive_barred(play, about.sub, about.reaches_deep)
@@ -159,21 +170,28 @@ def maneuvers(play: Play, move: Maneuver) -> Barred:
 
 
 def declarations(play: Play, salvo: Salvo) -> Barred:
-    """10.1 Every weapon at every ship, and every number of reloads."""
+    """10.1 Every weapon at every ship, every number of reloads, and whole salvos."""
     for weapon in WEAPONS:
         bar = declaring.attack_barred(play, salvo.sub) or declaring.weapon_barred(play, salvo, weapon)
         reach = declaring.weapon_range(play, salvo.sub, weapon)
-        for ship in play.battle.ships:
-            yield AIMS[weapon][ship.key], bar or declaring.aim_barred(play, salvo, weapon, ship, reach)
+        aims = {ship.key: bar or declaring.aim_barred(play, salvo, weapon, ship, reach) for ship in play.battle.ships}
+        for ship, aimed in aims.items():
+            yield AIMS[weapon][ship], aimed
+        if weapon != GUN_SHOT:
+            for ship, aimed in aims.items():
+                yield BURSTS[weapon][ship], declaring.whole_barred(salvo) or aimed
+            targets = list(aims.values()).count(None)
+            yield SHARES[weapon], bar or declaring.share_barred(play, salvo, weapon, targets)
     bar = declaring.reload_barred(play, salvo)
-    most = declaring.most_reloads(play, play.sub_boat(salvo.sub))
+    most = declaring.most_reloads(play, cards.sub_boat(play, salvo.sub))
     for option in RELOAD[1:]:
-        yield option, bar or (declaring.TOO_MANY_TO_LOAD if option.value > most else None)
+        yield option, bar or declaring.reloads_barred(option.value, most)
+    yield declaring.RELOAD_ALL, declaring.reload_all_barred(play, salvo)
 
 
 def attack_refusals(play: Play, salvo: Salvo) -> list[Refusal]:
     """10.1, 10.7, 10.9 Why there is no torpedo attack, no gun, no reload."""
-    boat = play.sub_boat(salvo.sub)
+    boat = cards.sub_boat(play, salvo.sub)
     found = []
     for load in range(MINE):
         bar = declaring.fire_barred(play, salvo, load)
@@ -197,8 +215,8 @@ def actions(play: Play, boats: list[Boat]) -> Barred:
     for ship in post_combat.crippled(play):
         for boat in boats:
             for weapon in WEAPONS:
-                shot = FinalShot(ship.key, boat, play.name(boat), weapon, len(boats) > 1)
-                yield shot, post_combat.shot_barred(ship, boat, weapon)
+                shot = FinalShot(ship.key, boat, cards.name(play, boat), weapon, len(boats) > 1)
+                yield shot, post_combat.shot_barred(play, ship, boat, weapon)
     yield from leavers(play, boats)
 
 

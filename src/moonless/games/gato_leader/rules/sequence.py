@@ -28,6 +28,7 @@ from moonless.games.gato_leader.phases import (
 )
 from moonless.games.gato_leader.rules import (
     attacks,
+    cards,
     contact,
     enemy_attacks,
     escorts,
@@ -135,15 +136,15 @@ def attack_phase(play: Play, aggressive: bool) -> bool:
     waiting = [sub for sub in terms.subs_on_display(play) if attacks_now(play, sub, aggressive)]
     if not waiting:
         return False
-    options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
+    options = [play.options.boat[cards.sub_boat(play, sub).number] for sub in waiting]
     number = squadron.next_boat(play, "next-attack", "10.1", options)
-    attacks.attack_with(play, next(sub for sub in waiting if play.sub_boat(sub).number == number))
+    attacks.attack_with(play, next(sub for sub in waiting if cards.sub_boat(play, sub).number == number))
     return True
 
 
 def attacks_now(play: Play, sub: Sub, aggressive: bool) -> bool:
     """1.5 Aggressive boats attack before the enemy, Cautious ones after."""
-    return not sub.attacked and terms.aggressive(play, play.sub_boat(sub)) == aggressive
+    return not sub.attacked and terms.aggressive(play, cards.sub_boat(play, sub)) == aggressive
 
 
 # The campaign

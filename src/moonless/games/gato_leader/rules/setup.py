@@ -9,7 +9,7 @@ from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import ACE, GREEN, LEVEL_KEYS, LEVEL_NAMES, TRAINED, VETERAN
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.phases import DEPLOYMENT, SQUADRON, STRATEGIC
-from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import DONE
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, OFF, SEATS, Boat, State
@@ -64,8 +64,8 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
     state.deal = []
     if state.random_selection:
         boats = sheet.serving.values()
-        cards = [boat.card_green_trained for boat in boats] + [boat.card_veteran_ace for boat in boats]
-        state.deal = sorted(cards)
+        dealt = [boat.card_green_trained for boat in boats] + [boat.card_veteran_ace for boat in boats]
+        state.deal = sorted(dealt)
 
 
 def in_service(content: Content, state: State, deck: list[int]) -> list[int]:
@@ -87,8 +87,8 @@ def squadron_phase(play: Play) -> int:
         return DEPLOYMENT
     if play.state.random_selection:
         return deal_boat(play)
-    cards = boats_on_offer(play)
-    options = [play.options.boat[play.content.boat_numbers[card.id]] for card in cards]
+    offered = boats_on_offer(play)
+    options = [play.options.boat[play.content.boat_numbers[card.id]] for card in offered]
     if not squadron_is_empty(play):
         options.append(DONE)
     if not options:
@@ -145,7 +145,7 @@ def pay(play: Play, cost: int) -> None:
 def muster(play: Play) -> int:
     """2.3 The squadron is complete: told at once, so that it can be composed before anybody hears of it."""
     if play.heard:
-        crews = [f"{play.name(boat)} ({LEVEL_NAMES[boat.level]})" for boat in squadron.boats_in_play(play)]
+        crews = [f"{cards.name(play, boat)} ({LEVEL_NAMES[boat.level]})" for boat in squadron.boats_in_play(play)]
         telling.note(play, f"The squadron: {', '.join(crews)}. {play.state.so / 2:g} SO left.", "2.3")
     return DEPLOYMENT
 
@@ -167,12 +167,12 @@ def deployment_phase(play: Play) -> bool:
 
 def port_barred(play: Play, boat: Boat, place: int) -> Bar | None:
     """2.4, R48 Whether a boat can lie in a Port: for S boats only with an Area beside it that is open to them."""
-    return None if place in play.sheet.port_places(play.card(boat).s_class) else CLOSED_TO_S_CLASS
+    return None if place in play.sheet.port_places(cards.boat_card(play, boat).s_class) else CLOSED_TO_S_CLASS
 
 
 def fill_up(play: Play, boat: Boat) -> None:
     """2.4 Torpedoes, Gun Ammo 6, Stress 0."""
-    card = play.card(boat)
+    card = cards.boat_card(play, boat)
     boat.ready, boat.stored = [0] * 4, [0] * 4
     boat.ready[terms.standard_load(play, boat)] = card.torpedoes_ready
     boat.stored[terms.standard_load(play, boat)] = card.torpedoes_stored
@@ -193,9 +193,9 @@ def deal_boat(play: Play) -> int:
         and squadron.host_asks(play, "deal", "16.1", [DEAL, STOP_DEAL], state.so) is STOP_DEAL
     ):
         return end_deal(play)
-    cards = state.deal.copy()
-    number = play.fate.draw(play.sources.boats, cards)
-    state.deal = cards
+    left = state.deal.copy()
+    number = play.fate.draw(play.sources.boats, left)
+    state.deal = left
     card = play.content.boats[play.sources.boat_of_card[number]]
     if play.heard:
         play.tell(Drawn(f"{card.name} is dealt.", "16.1", f"{card.name} ({number})"))
@@ -233,7 +233,7 @@ def next_campaign(play: Play) -> None:
     play.load_campaign()
     kept: list[Boat] = []
     for boat in state.boats:
-        cost = 2 * play.level(boat).so_cost
+        cost = 2 * cards.level(play, boat).so_cost
         if boat.status == LOST:
             kept.append(boat)
         elif boat.id in play.sheet.serving:
@@ -243,7 +243,7 @@ def next_campaign(play: Play) -> None:
             state.so += cost
             state.retired = [*state.retired, boat]
             if play.heard:
-                telling.say(play, boat, f"{play.name(boat)} is traded in for {cost // 2} SO.", "16.2")
+                telling.say(play, boat, f"{cards.name(play, boat)} is traded in for {cost // 2} SO.", "16.2")
     state.boats = kept
     if state.so <= 0:
         state.so = 0

@@ -2,7 +2,7 @@
 
 from moonless.games.gato_leader.content.kinds import ESCORT, MERCHANT, NAVAL
 from moonless.games.gato_leader.events import Drawn
-from moonless.games.gato_leader.rules import decks, terms
+from moonless.games.gato_leader.rules import cards, decks, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import ESCORT_DECK, MERCHANT_DECK, NAVAL_DECK, UNKNOWN, Boat, Ship
 
@@ -18,7 +18,7 @@ def reveal_ships(play: Play) -> None:
 
 def in_sight(play: Play, ship: Ship) -> bool:
     for sub in play.battle.subs:
-        if sub.area >= 0 and terms.range_to(play, sub, ship) <= sight_range(play, play.sub_boat(sub)):
+        if sub.area >= 0 and terms.range_to(play, sub, ship) <= sight_range(play, cards.sub_boat(play, sub)):
             return True
     return False
 
@@ -26,7 +26,7 @@ def in_sight(play: Play, ship: Ship) -> bool:
 def sight_range(play: Play, boat: Boat) -> int:
     """8.4, 7.6 How far a boat sees; less in some conditions without working Radar."""
     reach = play.content.tables.reveal.range
-    limit = play.condition.reveal_range_without_radar
+    limit = cards.condition(play).reveal_range_without_radar
     return reach if limit >= reach or terms.radar_works(play, boat) else limit
 
 
@@ -55,9 +55,4 @@ def ship_speed(play: Play, ship: Ship) -> int:
         return play.display.unknown_speed[ship.kind]
     damage = play.content.tables.ship_damage
     loss = ship.light * damage.light.speed + ship.heavy * damage.heavy.speed
-    return max(0, play.ship_card(ship).speed + loss)
-
-
-def is_misidentified(ship: Ship) -> bool:
-    """R21 A counter that was placed as a Merchant and turned out to be an Escort."""
-    return ship.kind == ESCORT and not ship.key.startswith("e")
+    return max(0, cards.ship_card(play, ship).speed + loss)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.rules import telling
+from moonless.games.gato_leader.rules import cards, telling
 from moonless.games.gato_leader.rules.options import AS_IT_COMES, IN_TURN, WITH_THE_PACK, LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, Boat
@@ -58,7 +58,7 @@ def leave_pack(play: Play, boat: Boat) -> None:
     if len(left) == 1:
         left[0].pack = -1
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} leaves its pack.", "5.17")
+        telling.say(play, boat, f"{cards.name(play, boat)} leaves its pack.", "5.17")
 
 
 def leave_options(play: Play, boats: list[Boat]) -> list[LeavePack]:

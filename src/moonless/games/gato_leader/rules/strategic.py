@@ -15,7 +15,7 @@ from moonless.games.gato_leader.content.kinds import (
     RECON_MISSION,
 )
 from moonless.games.gato_leader.content.sheets import Sale
-from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules import cards, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, READY, STORED, Mk14, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
@@ -111,7 +111,7 @@ def boat_barred(play: Play, boat: Boat, id: str) -> Bar | None:
     if id == "radar":
         if terms.has_radar(play, boat):
             return HAS_RADAR
-        return None if play.content.classes[play.card(boat).boat_class].may_buy_radar else NO_RADAR
+        return None if play.content.classes[cards.boat_card(play, boat).boat_class].may_buy_radar else NO_RADAR
     if id == "mine":
         if squadron.at_sea(play, boat):
             return NOT_IN_PORT
@@ -198,7 +198,7 @@ def load_mines(play: Play, boat: Boat) -> None:
             loads[MINE] += number
     if play.heard:
         mines = terms.mines(boat)
-        telling.say(play, boat, f"{play.name(boat)} takes {mines} mine{'s' * (mines != 1)} aboard.", "4.9")
+        telling.say(play, boat, f"{cards.name(play, boat)} takes {mines} mine{'s' * (mines != 1)} aboard.", "4.9")
 
 
 def load_mines_in_racks_first(play: Play, boat: Boat, load: int) -> None:

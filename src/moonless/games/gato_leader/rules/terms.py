@@ -3,7 +3,7 @@
 from moonless.core.decision import Bar, Decision
 from moonless.games.gato_leader.content.components import Skills
 from moonless.games.gato_leader.content.kinds import ELECTRONICS, ENGINES, GUN, MINE, MK10, MK14, PERISCOPE, TUBES
-from moonless.games.gato_leader.rules import telling
+from moonless.games.gato_leader.rules import cards, telling
 from moonless.games.gato_leader.rules.options import LOADS, TORPEDOES, Torpedo
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import OKAY, SHAKEN, STATUS_NAMES, UNFIT, Boat, Ship, Sub
@@ -23,7 +23,7 @@ def status(play: Play, boat: Boat) -> int:
 
 def status_at(play: Play, boat: Boat, stress: int) -> int:
     """1.2 The status that so much Stress makes."""
-    level = play.level(boat)
+    level = cards.level(play, boat)
     if stress <= level.okay_max:
         return OKAY
     return SHAKEN if stress <= level.shaken_max else UNFIT
@@ -31,12 +31,12 @@ def status_at(play: Play, boat: Boat, stress: int) -> int:
 
 def unfit(play: Play, boat: Boat) -> bool:
     """1.4 Whether the crew has had more than it can bear."""
-    return boat.stress > play.level(boat).shaken_max
+    return boat.stress > cards.level(play, boat).shaken_max
 
 
 def skills(play: Play, boat: Boat) -> Skills:
     """1.3 The Okay row, or the Shaken row when Shaken or Unfit."""
-    level = play.level(boat)
+    level = cards.level(play, boat)
     return level.okay if boat.stress <= level.okay_max else level.shaken
 
 
@@ -46,18 +46,18 @@ def evasion(play: Play, boat: Boat) -> int:
 
 def evasion_after(play: Play, boat: Boat, stress: int) -> int:
     """1.2, 1.3 The Evasion it will have with so much more Stress."""
-    level = play.level(boat)
+    level = cards.level(play, boat)
     return (level.okay if boat.stress + stress <= level.okay_max else level.shaken).ev
 
 
 def has_ability(play: Play, boat: Boat, ability: str) -> bool:
     """2.7 Whether the crew's card names an ability."""
-    return ability in play.level(boat).abilities
+    return ability in cards.level(play, boat).abilities
 
 
 def aggressive(play: Play, boat: Boat) -> bool:
     """1.5, R35 Printed for each level; it does not change when Shaken."""
-    return play.level(boat).initiative == "aggressive"
+    return cards.level(play, boat).initiative == "aggressive"
 
 
 def add_stress(play: Play, boat: Boat, amount: int, why: str, rule: str) -> None:
@@ -67,7 +67,7 @@ def add_stress(play: Play, boat: Boat, amount: int, why: str, rule: str) -> None
     if play.heard and amount:
         after = status(play, boat)
         change = f", now {STATUS_NAMES[after]}" if after != before else ""
-        text = f"{play.name(boat)}: {why}, Stress {amount:+d} to {boat.stress}{change}."
+        text = f"{cards.name(play, boat)}: {why}, Stress {amount:+d} to {boat.stress}{change}."
         telling.say(play, boat, text, rule, None if after == before else after < before)
 
 
@@ -99,7 +99,7 @@ def periscope_works(boat: Boat) -> bool:
 
 def boat_speed(play: Play, boat: Boat, submerged: bool) -> int:
     """8.2 The speed of its side, less 1 for each Engines damage, not below 0."""
-    card = play.card(boat)
+    card = cards.boat_card(play, boat)
     speed = card.speed_submerged if submerged else card.speed_surfaced
     return max(0, speed - damage_of(boat, ENGINES))
 
@@ -114,7 +114,7 @@ def standard_load(play: Play, boat: Boat) -> int:
 
 def ready_capacity(play: Play, boat: Boat) -> int:
     """1.6 Tubes that can be loaded: less by tube damage."""
-    return max(0, play.card(boat).torpedoes_ready - damage_of(boat, TUBES))
+    return max(0, cards.boat_card(play, boat).torpedoes_ready - damage_of(boat, TUBES))
 
 
 def torpedoes(boat: Boat) -> int:

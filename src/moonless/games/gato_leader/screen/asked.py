@@ -2,11 +2,12 @@
 
 from moonless.core.decision import Decision
 from moonless.core.sharing import lasting, once
+from moonless.games.gato_leader.rules import cards
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import UNKNOWN, Boat, State, Sub
 
@@ -15,9 +16,9 @@ MOVES = (Maneuver, BoatOnWay, Salvo, Spread, Volley, Incoming)
 SEVERAL = (list, tuple)
 
 
-def reading(state: State) -> Play:
+def shared_reading(state: State) -> Play:
     """A state to be read: one for all who look at it, as long as it is in one campaign."""
-    return lasting(state, ("reading", state.campaign), lambda: read_only(state))
+    return lasting(state, ("reading", state.campaign), lambda: reading(state))
 
 
 def asked_boat(play: Play, decision: Decision | None) -> str:
@@ -32,7 +33,7 @@ def asked_boat(play: Play, decision: Decision | None) -> str:
     elif isinstance(about, OfferMade):
         about = about.boat
     if isinstance(about, Sub):
-        about = play.sub_boat(about)
+        about = cards.sub_boat(play, about)
     return about.id if isinstance(about, Boat) else ""
 
 
@@ -52,7 +53,7 @@ def find_on_board(play: Play) -> set[str]:
     state, battle = play.state, play.state.battle
     if battle is None or battle.mission:
         return {boat.id for boat in state.boats if boat.in_play and boat.place >= 0}
-    boats = {play.sub_boat(sub).id for sub in battle.subs if sub.area >= 0}
+    boats = {cards.sub_boat(play, sub).id for sub in battle.subs if sub.area >= 0}
     return boats | {ship.key for ship in battle.ships if ship.area >= 0}
 
 

@@ -98,18 +98,25 @@ def make_sea(content: Content, campaign: CampaignSheet) -> Board:
     return Board(campaign.id, campaign.name, "areas", columns, rows, cells, edges, labels, SEA_TERRAINS)
 
 
+def contact_rows(area: Area) -> list[tuple[str, int]]:
+    """6.4 What a search must come to, and how many Contacts it finds then."""
+    return [
+        (f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''}", contacts)
+        for low, high, contacts in area.contact_table
+        if contacts
+    ]
+
+
 def contact_words(area: Area) -> str:
     """6.4 The contact table in a line: 5-7 = 1, 8+ = 2."""
-    rows = [(low, high, contacts) for low, high, contacts in area.contact_table if contacts]
-    return ", ".join(
-        f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''} = {n}" for low, high, n in rows
-    )
+    return ", ".join(f"{result} = {contacts}" for result, contacts in contact_rows(area))
 
 
 def area_note(area: Area) -> str:
     """What hovering over an Area tells: all that is printed in it."""
-    note = f"Events {area.moving_events} moving, {area.patrolling_events} patrolling"
-    note += f"; Contacts {contact_words(area)}" if contact_words(area) else "; no Contacts"
+    note = f"Event cards: {area.moving_events} moving, {area.patrolling_events} patrolling"
+    found = ", ".join(f"{contacts} on {result}" for result, contacts in contact_rows(area))
+    note += f"; Contacts: {found}" if found else "; no Contacts"
     note += "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)
     return note + (f"; base {area.fob.base} ({area.fob.torpedoes} torpedoes)" if area.fob is not None else "")
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
@@ -11,69 +12,33 @@ from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     LOAD_KEYS,
     LOAD_NAMES,
-    MISSION_KEYS,
     MISSION_NAMES,
     NOT_AVAILABLE,
-    OPEN_END,
 )
+from moonless.games.gato_leader.rules import cards
+from moonless.games.gato_leader.rules.contact import IN_THE_WAKE, SUBMERGED, SURFACED, WAKE_SUBMERGED
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.movement import LEAVE
-from moonless.games.gato_leader.rules.options import LeavePack, Mk14, Sail, Steer
+from moonless.games.gato_leader.rules.options import LeavePack, Mk14, Sail, Steer, Torpedo
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE
 from moonless.games.gato_leader.screen.asked import on_board, with_sheets
+from moonless.games.gato_leader.screen.chart import area_note
+from moonless.games.gato_leader.screen.consequences import outcome
 from moonless.games.gato_leader.screen.danger import ON_WAY, area_words
 from moonless.games.gato_leader.screen.odds import CHANCY, odds
 from moonless.games.gato_leader.screen.orders import points
-from moonless.games.gato_leader.screen.outcomes import outcome
 from moonless.games.gato_leader.state import Boat
 
-THINGS = {
-    "buy-boat": ("buy-boat", "Buy"),
-    "level": ("crew", "Crew"),
-    "commander": ("commander", "Commander"),
-    "port": ("port", "Start in"),
-    "option": ("buy", "Buy"),
-    "target": ("place", "Place"),
-    "form-pack": ("form-pack", "Lead a pack"),
-    "pack-member": ("join-pack", "Take along"),
-    "next-boat": ("next-boat", "Next"),
-    "next-search": ("next-search", "Next"),
-    "next-move": ("next-move", "Next"),
-    "next-attack": ("next-attack", "Next"),
-    "escort": ("escort", "Next"),
-    "attacker": ("attacker", "Next"),
-    "straggler": ("straggler", "Straggler"),
-    "place": ("start", "Start in"),
-    "place-anew": ("start", "Start in"),
-    "boat-lag": ("lag", "Fall back to"),
-    "lag": ("lag", "Fall back to"),
-    "chase": ("chase", "Close in to"),
-    "next-roll": ("roll", "Roll next"),
-    "pay-torpedo": ("spend", "Spend"),
-    "lose-torpedo": ("lose", "Lose"),
-    "lose-ready": ("lose", "Lose"),
-    "load-type": ("load", "Load"),
-    "reload-type": ("load", "Load"),
-    "port-load": ("load", "Load"),
-}
-"""Questions whose answers name a thing: the action and the heading of all of them."""
+WORDS = read_words("moonless.games.gato_leader", "headings")
+VERBS, HEADINGS, NUMBERS, NOTES = WORDS["verbs"], WORDS["headings"], WORDS["numbers"], WORDS["notes"]
 APART = ("done", "keep", "as-declared")
-"""Answers to such questions that name none."""
-NUMBERS = {"fire": "Fire", "reload": "Reload", "take": "Take", "drift": "Fall back", "mines": "Mines"}
-"""Answers that are a number, by the first word of their key."""
+"""Answers that name nothing, to questions whose answers do."""
+AREAS_ASKED = ("boat-lag", "lag", "chase")
 AIMED = (FinalShot, Aim, Burst)
 BOATS = (LeavePack, Mk14)
-
-NOTES = {
-    "attack-routine": "boats go in turn and keep station, the enemy acts as it comes; none of it is asked",
-    "as-it-comes": "who acts first, and by which way, is no longer asked in this battle",
-    "in-turn": "which boat is next is no longer asked in this battle",
-    "keep-station": "can be taken back when the boat moves",
-}
-"""What shorthand means for later."""
 
 
 def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
@@ -85,9 +50,8 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
         choice.verb = decision.ask
         return choice
     describe(play, decision, option, choice)
-    if isinstance(option, AIMED):
-        aim_at(play, option, choice)
-    choice.verb, choice.group, choice.short = action(decision, option, choice.label.removeprefix("To "))
+    target = aim_at(play, option, choice) if isinstance(option, AIMED) else ""
+    choice.verb, choice.group, choice.short = action(play, decision, option, target or choice.label)
     choice.closes = bool(decision.order) and option.key in ("done", "hold")
     choice.gives_up = option.key == RESIGN
     choice.outcome = outcome(play, decision, option, choice.cell)
@@ -97,42 +61,56 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     return choice
 
 
-def action(decision: Decision, option: Option, name: str) -> tuple[str, str, str]:
-    """What is done, the heading of its like, and what tells it from them."""
-    thing = THINGS.get(decision.ask)
-    if thing is not None and option.key not in APART and not isinstance(option, Shorthand):
-        return *thing, name
+def action(play: Play, decision: Decision, option: Option, name: str) -> tuple[str, str, str]:
+    """What is done, the heading of its like, and what tells it from them; `name` is what it is aimed at, or called."""
+    verb = VERBS.get(decision.ask)
+    if verb is not None and option.key not in APART and not isinstance(option, Shorthand):
+        return verb, HEADINGS[verb], play.display.names[option.value] if decision.ask in AREAS_ASKED else name
     typed = ACTIONS.get(type(option))
     if typed is not None:
-        return typed(option, name)
+        return typed(play, option, name)
+    if option in IN_THE_WAKE:
+        return "wake", HEADINGS["wake"], (SUBMERGED if option is WAKE_SUBMERGED else SURFACED).label
     word = option.key.partition(" ")[0]
-    if word == "wake":
-        return word, "In the Convoy Wake", name.removeprefix("In the Convoy Wake, ")
     if word in NUMBERS:
         return word, NUMBERS[word], str(option.value)
     return option.key, "", ""
 
 
-def aim_action(option: Aim, name: str) -> tuple[str, str, str]:
-    gun = option.weapon == GUN_SHOT
-    head = "Gun" if gun else LOAD_NAMES[option.weapon]
-    return "gun" if gun else LOAD_KEYS[option.weapon], f"{head} at", name.removeprefix(f"{head} at ")
+def aim_action(play: Play, option: Aim, target: str) -> tuple[str, str, str]:
+    verb = "gun" if option.weapon == GUN_SHOT else LOAD_KEYS[option.weapon]
+    return verb, HEADINGS[verb], target
 
 
-def burst_action(option: Burst, name: str) -> tuple[str, str, str]:
-    head = f"All {LOAD_NAMES[option.weapon]} at"
-    return "all", head, name.removeprefix(f"{head} ").removesuffix(", nothing else")
+def burst_action(play: Play, option: Burst, target: str) -> tuple[str, str, str]:
+    return "all", HEADINGS["all"].format(weapon=LOAD_NAMES[option.weapon]), target
 
 
-ACTIONS: dict[type[Option], Callable[[Any, str], tuple[str, str, str]]] = {
+def final_action(play: Play, option: FinalShot, target: str) -> tuple[str, str, str]:
+    return "final", HEADINGS["final"], f"{target}: {option.by}"
+
+
+def sail_action(play: Play, option: Sail, label: str) -> tuple[str, str, str]:
+    return "sail", HEADINGS["sail"], play.sheet.names[option.place]
+
+
+def steer_action(play: Play, option: Steer, label: str) -> tuple[str, str, str]:
+    return "steer", HEADINGS["steer"], play.display.names[option.area]
+
+
+def leave_pack_action(play: Play, option: LeavePack, label: str) -> tuple[str, str, str]:
+    return "leave-pack", HEADINGS["leave-pack"], play.content.boats[play.content.boat_ids[option.boat]].short
+
+
+ACTIONS: dict[type[Option], Callable[[Play, Any, str], tuple[str, str, str]]] = {
     Aim: aim_action,
     Burst: burst_action,
-    Share: lambda _, name: ("share", "", ""),
-    FinalShot: lambda _, name: ("final", "Final Shot", name.removeprefix("Final Shot at ")),
-    Sail: lambda _, name: ("sail", "Sail to", name),
-    Steer: lambda _, name: ("steer", "Move to", name),
-    LeavePack: lambda _, name: ("leave-pack", "Leave the pack", name.removesuffix(" leaves the pack")),
-    EnterBox: lambda option, _: ("enter", "Enter", f"{MISSION_NAMES[option.kind]} box"),
+    Share: lambda play, option, label: ("share", "", ""),
+    FinalShot: final_action,
+    Sail: sail_action,
+    Steer: steer_action,
+    LeavePack: leave_pack_action,
+    EnterBox: lambda play, option, label: ("enter", HEADINGS["enter"], f"{MISSION_NAMES[option.kind]} box"),
 }
 """What each kind of answer does, likewise."""
 
@@ -142,7 +120,7 @@ def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> 
     ask, key = decision.ask, option.key
     if isinstance(option, Shorthand):
         choice.note = NOTES.get(key, "")
-        choice.cell = play.display.ids[play.display.wake] if key.startswith("wake ") else ""
+        choice.cell = play.display.ids[play.display.wake] if option in IN_THE_WAKE else ""
     elif ask == "option" and option.cost:
         choice.cost = Price(option.cost / 2, "SO")
         choice.note = play.content.options[key].text
@@ -162,6 +140,8 @@ def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> 
     elif ask in ("escort", "attacker", "straggler"):
         choice.piece = key
         choice.label = ship_label(play, key)
+    elif isinstance(option, Torpedo) and isinstance(decision.about, Boat):
+        choice.label = f"{option.label} ({option.among(decision.about)[option.load]})"
     elif isinstance(option, BOATS):
         choice.piece = play.content.boat_ids[option.boat]
     elif isinstance(option, EnterBox) and isinstance(decision.about, Boat):
@@ -189,19 +169,22 @@ def show_area(play: Play, decision: Decision, option: Option, choice: Choice) ->
 
 def ship_label(play: Play, key: str) -> str:
     ship = next(ship for ship in play.battle.ships if ship.key == key)
-    return f"{key.upper()} {play.ship_name(ship)}" if ship.card else play.ship_name(ship)
+    return f"{key.upper()} {cards.ship_name(play, ship)}" if ship.card else cards.ship_name(play, ship)
 
 
-def aim_at(play: Play, option: Aim | Burst | FinalShot, choice: Choice) -> None:
-    """The target's name and worth."""
+def aim_at(play: Play, option: Aim | Burst | FinalShot, choice: Choice) -> str:
+    """The target's worth, and its name, which is given back."""
     choice.piece = option.ship
     battle = play.battle
     ship = next(ship for ship in [*battle.ships, *battle.aside] if ship.key == option.ship)
-    if ship.card:
-        card = play.ship_card(ship)
-        choice.label = option.label.replace(option.ship.upper(), f"{option.ship.upper()} {card.name}")
-        numbers = card.gun if option.weapon == GUN_SHOT else card.torpedo
-        choice.note = f"{harm_words(numbers)}; {card.vp} VP, {card.xp} XP"
+    if not ship.card:
+        return option.ship.upper()
+    card = cards.ship_card(play, ship)
+    target = f"{option.ship.upper()} {card.name}"
+    choice.label = option.words(target)
+    numbers = card.gun if option.weapon == GUN_SHOT else card.torpedo
+    choice.note = f"{harm_words(numbers)}; {card.vp} VP, {card.xp} XP"
+    return target
 
 
 def harm_words(numbers: Sequence[int]) -> str:
@@ -237,13 +220,7 @@ def place_note(play: Play, place: int) -> str:
     sheet = play.sheet
     if sheet.is_port(place):
         return f"Port, Refit {sheet.port(place).refit}"
-    area = sheet.areas[place]
-    table = ", ".join(
-        f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''} = {contacts}"
-        for low, high, contacts in area.contact_table
-    )
-    boxes = "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)
-    return f"Events {area.moving_events} moving, {area.patrolling_events} patrolling; Contacts {table}{boxes}"
+    return area_note(sheet.areas[place])
 
 
 # What cannot be done

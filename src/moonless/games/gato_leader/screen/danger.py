@@ -4,7 +4,7 @@ from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.core.sharing import kept, once
 from moonless.games.gato_leader.content.kinds import ESCORT, MK14
-from moonless.games.gato_leader.rules import declaring, escorts, terms
+from moonless.games.gato_leader.rules import cards, declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
@@ -56,10 +56,12 @@ def sub_words(play: Play, sub: Sub) -> str:
 def ship_words(play: Play, ship: Ship) -> str:
     """1.13 How far a ship is from each boat; 9.2 how far an Escort hears."""
     subs = terms.subs_on_display(play)
-    far = ", ".join(f"{terms.range_to(play, sub, ship)} from {play.name(play.sub_boat(sub))}" for sub in subs)
+    far = ", ".join(
+        f"{terms.range_to(play, sub, ship)} from {cards.name(play, cards.sub_boat(play, sub))}" for sub in subs
+    )
     parts = [f"Range {far}"] if far else []
     if ship.kind == ESCORT:
-        card = None if ship.card == UNKNOWN else play.ship_card(ship)
+        card = None if ship.card == UNKNOWN else cards.ship_card(play, ship)
         needs = ("", "") if card is None else (f" on {card.detect_surfaced}+", f" on {card.detect_submerged}+")
         hears = [f"{SIDES[n]} within {escorts.detection_range(play, bool(n))}{needs[n]}" for n in range(2)]
         parts.append(f"Detects {', '.join(hears)}")

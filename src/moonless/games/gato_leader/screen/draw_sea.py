@@ -9,7 +9,7 @@ from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.entries import Coast, PlaceName
 from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES
 from moonless.games.gato_leader.screen.chart import contact_words, on_paper
-from moonless.games.gato_leader.screen.drawing import Room, draw_places, layer
+from moonless.games.gato_leader.screen.drawing import Box, Room, draw_places, layer
 
 GRATICULE = 10
 """Degrees between two lines of the map's net."""
@@ -127,7 +127,7 @@ def draw_contacts(campaign: CampaignSheet, room: Room) -> list[str]:
     for area in campaign.areas:
         x, y = on_paper(campaign, area.label_at)
         text = contact_words(area)
-        for base in (y + 20, y - 13):
+        for base in (y + 22, y - 15, y + 32, y - 25):
             if text and room.free(room.box(text, x, base, "figures")):
                 lines.append(room.write(text, x, base, "figures"))
                 break
@@ -140,6 +140,7 @@ def draw_boxes(campaign: CampaignSheet, room: Room) -> list[str]:
     for area in campaign.areas:
         for box in area.mission:
             x, y = on_paper(campaign, box.at)
+            room.take(around(x, y))
             parts.append(frame_at(x, y, f"mission-box {box.kind}"))
             parts.append(room.fit(MISSION_NAMES[MISSION_KEYS.index(box.kind)], x, y, "town", BOX + 2))
     return parts
@@ -151,10 +152,16 @@ def draw_bases(campaign: CampaignSheet, room: Room) -> list[str]:
     for area in campaign.areas:
         if area.fob is not None:
             x, y = on_paper(campaign, area.fob.at)
+            room.take(around(x, y))
             triangle = points([(x - BOX, y + BOX), (x + BOX, y + BOX), (x, y - BOX)])
             parts.append(element("polygon", points=triangle, cls="base"))
             parts.append(room.fit(area.fob.base, x, y, "town", BOX + 2))
     return parts
+
+
+def around(x: float, y: float) -> Box:
+    """What a box covers: no word is written over it."""
+    return x - BOX, y - BOX, x + BOX, y + BOX
 
 
 def frame_at(x: float, y: float, cls: str) -> str:

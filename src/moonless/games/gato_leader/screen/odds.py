@@ -2,10 +2,12 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
-from moonless.games.gato_leader.rules import declaring
+from moonless.games.gato_leader.rules import cards, declaring
 from moonless.games.gato_leader.rules.answer_chances import NO_CHANCE, chances
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
+    HEAVY,
+    LIGHT,
     at_least,
     boat_hull_left,
     boat_sinking,
@@ -16,8 +18,8 @@ from moonless.games.gato_leader.rules.chances import (
 from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Aim, Burst, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, RIDE_IT_OUT, WORST_DIE, Incoming
-from moonless.games.gato_leader.screen.asked import reading
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, FLOODS_TOO, RIDE_IT_OUT, WORST_DIE, Incoming
+from moonless.games.gato_leader.screen.asked import shared_reading
 from moonless.games.gato_leader.state import State
 
 CHANCY = (list, Salvo, Volley, Spread, Incoming, Maneuver, BoatOnWay)
@@ -31,7 +33,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         return None
     if isinstance(option, Burst):  # all torpedoes at a ship, as if they were aimed there
         option = AIMS[option.weapon][option.ship]
-    play = reading(state)
+    play = shared_reading(state)
     chance, best = chances(play, decision, option)
     if (chance, best) == NO_CHANCE:
         return None
@@ -46,7 +48,7 @@ def meaning(play: Play, decision: Decision, option: Option, chance: float) -> tu
         ship = next(ship for ship in play.battle.ships if ship.key == option.ship)
         if option.weapon == GUN_SHOT:
             return f"to sink; {harm(gun_outcome(play, about.sub, ship))}", AT_BEST
-        most = declaring.most_in_spread(play, play.sub_boat(about.sub), option.weapon)
+        most = declaring.most_in_spread(play, cards.sub_boat(play, about.sub), option.weapon)
         fired = spread_outcome(play, about.sub, ship, option.weapon, most)
         return f"to sink with all {most}; {harm(fired)}", ALL_RUN
     if isinstance(about, Volley) and isinstance(option, Aim):
@@ -69,12 +71,12 @@ def meaning(play: Play, decision: Decision, option: Option, chance: float) -> tu
 
 
 def harm(outcome: tuple[float, ...]) -> str:
-    return f"{outcome[1] + outcome[2]:.0%} to damage"
+    return f"{outcome[LIGHT] + outcome[HEAVY]:.0%} to damage"
 
 
 def reaction_meaning(play: Play, incoming: Incoming, option: Option, chance: float) -> tuple[str, str]:
     """11.5 And how likely the boat is lost."""
-    boat, hits = play.sub_boat(incoming.sub), incoming.strength
+    boat, hits = cards.sub_boat(play, incoming.sub), incoming.strength
     if option is RIDE_IT_OUT:
         return f"unharmed; lost {boat_sinking(play, boat, hits.light, hits.heavy):.1%}", AT_BEST
     if option is CRASH_DIVE:
@@ -82,4 +84,6 @@ def reaction_meaning(play: Play, incoming: Incoming, option: Option, chance: flo
         return f"escapes this attack; lost {lost:.1%}", UNHARMED
     broken = at_least(WORST_DIE)
     flooded = max(0.0, 1 - broken - chance)
-    return f"no leak; lost {(flooded + broken) * (boat_hull_left(play, boat) <= 1):.1%}", AT_BEST
+    left = boat_hull_left(play, boat)
+    lost = flooded * (left <= 1) + broken * (left <= (2 if FLOODS_TOO in play.state.readings else 1))  # R54
+    return f"no leak; lost {lost:.1%}", AT_BEST

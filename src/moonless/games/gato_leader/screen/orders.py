@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Order, Price
 from moonless.games.gato_leader.content.kinds import LOAD_NAMES
+from moonless.games.gato_leader.rules import cards
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Attack, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play
@@ -30,7 +31,11 @@ def order_of(play: Play, decision: Decision) -> Order | None:
 def way(play: Play, decision: Decision, about: Maneuver | BoatOnWay | ShipOnWay) -> Order:
     """A boat's move, its falling back, a ship's; a move costs points."""
     ship = isinstance(about, ShipOnWay)
-    name = play.ship_name(about.ship) if isinstance(about, ShipOnWay) else play.name(play.sub_boat(about.sub))
+    name = (
+        cards.ship_name(play, about.ship)
+        if isinstance(about, ShipOnWay)
+        else cards.name(play, cards.sub_boat(play, about.sub))
+    )
     words = (
         "moves" if isinstance(about, Maneuver) else "closes in" if ship and decision.ask == "chase" else "falls back"
     )
@@ -46,7 +51,7 @@ def points(number: int) -> Price:
 
 def salvo(play: Play, id: str, sub: Sub, attacks: list[Attack], reloaded: int) -> Order:
     """10.2 What is declared so far: so many of each type at each ship, the gun, torpedoes reloaded."""
-    name = play.name(play.sub_boat(sub))
+    name = cards.name(play, cards.sub_boat(play, sub))
     fired = sum(attack.number for attack in attacks if attack.weapon != GUN_SHOT)
     shells = sum(attack.weapon == GUN_SHOT for attack in attacks)
     price = [Price(fired, f"torpedo{'es' * (fired != 1)}")] if fired else []
@@ -58,7 +63,7 @@ def salvo(play: Play, id: str, sub: Sub, attacks: list[Attack], reloaded: int) -
 
 
 def declared(play: Play, attack: Attack) -> Consequence:
-    ship = play.ship_name(attack.ship)
+    ship = cards.ship_name(play, attack.ship)
     if attack.weapon == GUN_SHOT:
         return Consequence("gun", f"the gun at {ship}", "plain", attack.ship.key)
     return Consequence("spread", f"{attack.number} {LOAD_NAMES[attack.weapon]} at {ship}", "plain", attack.ship.key)

@@ -3,7 +3,7 @@
 from moonless.core.scene import Piece
 from moonless.core.sharing import kept
 from moonless.games.gato_leader.content.kinds import SHIP_KINDS
-from moonless.games.gato_leader.rules import escorts, sighting, terms
+from moonless.games.gato_leader.rules import cards, escorts, sighting, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.screen import marks
 from moonless.games.gato_leader.screen.danger import found_chances, ship_words, sub_words
@@ -86,8 +86,8 @@ def make_map_boat(play: Play, boat: Boat) -> Piece:
 
 def boat_piece(play: Play, boat: Boat, piece: Piece) -> Piece:
     """With the boat's name: in full, as it is written beside it, and in three letters."""
-    name = play.name(boat)
-    piece.name, piece.label = play.card(boat).name, name
+    name = cards.name(play, boat)
+    piece.name, piece.label = cards.boat_card(play, boat).name, name
     piece.short = name[:3] if name[:2] != "S-" else f"S{name[2:]}"
     return piece
 
@@ -108,7 +108,7 @@ def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
         return kept(("ship", ship.key), facts, lambda: ship_piece(play, ship))
 
     def sailing(sub: Sub) -> Piece:
-        boat = play.sub_boat(sub)
+        boat = cards.sub_boat(play, sub)
         facts = (
             sub.area, sub.submerged, sub.detected, sub.silent, sub.deep, sub.stunned, boat.level, boat.stress,
             boat.ammo, boat.radar, battle.condition, areas,
@@ -137,12 +137,12 @@ def ship_piece(play: Play, ship: Ship) -> Piece:
     found = [marks.speed(sighting.ship_speed(play, ship))]
     found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
     cell, place, words = play.display.ids[ship.area], play.display.names[ship.area], ship_words(play, ship)
-    name = play.ship_name(ship)
+    name = cards.ship_name(play, ship)
     piece = Piece(ship.key, kind, cell, name, key, ENEMY, "N", found, words, badge=key, place=place)
     if ship.card == UNKNOWN:
         found.append(marks.UNKNOWN_SHIP)
         return piece
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     found.append(marks.points(card.vp))
     if ship.tactics >= 0:
         found.append(marks.tactics(play.content.tactics[ship.tactics].words))

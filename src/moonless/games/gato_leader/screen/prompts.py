@@ -8,7 +8,7 @@ from moonless.core.sharing import kept
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_NAMES, MINE
 from moonless.games.gato_leader.events import DIE
-from moonless.games.gato_leader.rules import refusals, terms
+from moonless.games.gato_leader.rules import cards, refusals, terms
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.contact import convoy_words
 from moonless.games.gato_leader.rules.declaring import Salvo, Spread
@@ -16,7 +16,7 @@ from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.screen.asked import asked_piece, reading
+from moonless.games.gato_leader.screen.asked import asked_piece, shared_reading
 from moonless.games.gato_leader.screen.choices import make_choice, place_refusal
 from moonless.games.gato_leader.screen.orders import order_of
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, State, Sub
@@ -26,7 +26,7 @@ QUESTIONS = read_words("moonless.games.gato_leader", "questions")
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
-    play = reading(state)
+    play = shared_reading(state)
     choices = choices_of(play, decision)
     reasons = [place_refusal(play, decision, refusal) for refusal in refusals.why_not(play, decision)]
     thrown = DIE if decision.seat == DICE_SEAT and decision.ask == play.sources.d10.name else 0
@@ -69,7 +69,7 @@ def question(play: Play, decision: Decision) -> str:
     if isinstance(about, Maneuver):
         return f"{sub_words(play, about.sub)}: {counted(about.points, 'movement point')}. Where to?"
     if isinstance(about, Salvo):
-        boat = play.sub_boat(about.sub)
+        boat = cards.sub_boat(play, about.sub)
         ready = counted(sum(boat.ready[:MINE]), "torpedo", "es")
         return f"{sub_words(play, about.sub)}: declare attacks. {ready} ready, {boat.ammo} Gun Ammo"
     if isinstance(about, BoatOnWay):
@@ -77,7 +77,7 @@ def question(play: Play, decision: Decision) -> str:
             f"{sub_words(play, about.sub)}: {'fall back how far?' if ask == 'drift' else 'falls back. By which way?'}"
         )
     if isinstance(about, ShipOnWay):
-        return f"{play.ship_name(about.ship)}: {'falls back' if ask == 'lag' else 'closes in'}. By which way?"
+        return f"{cards.ship_name(play, about.ship)}: {'falls back' if ask == 'lag' else 'closes in'}. By which way?"
     if isinstance(about, list):
         return unit_question(play, about, ask)
     return other_question(play, decision)
@@ -90,13 +90,13 @@ def counted(number: int, what: str, plural: str = "s") -> str:
 
 def boat_words(play: Play, boat: Boat) -> str:
     """Salmon (Trained, Shaken)."""
-    return f"{play.name(boat)} ({LEVEL_NAMES[boat.level]}, {STATUS_NAMES[terms.status(play, boat)]})"
+    return f"{cards.name(play, boat)} ({LEVEL_NAMES[boat.level]}, {STATUS_NAMES[terms.status(play, boat)]})"
 
 
 def sub_words(play: Play, sub: Sub) -> str:
     side = "submerged" if sub.submerged else "surfaced"
     detected = ", detected" if sub.detected else ""
-    return f"{play.name(play.sub_boat(sub))}, {side}{detected}"
+    return f"{cards.name(play, cards.sub_boat(play, sub))}, {side}{detected}"
 
 
 def unit_question(play: Play, boats: list[Boat], ask: str) -> str:
@@ -118,25 +118,25 @@ def other_question(play: Play, decision: Decision) -> str:
     if isinstance(about, Volley):
         return f"{sub_words(play, about.sub)}: which attack is rolled next?"
     if isinstance(about, Spread):
-        name = play.ship_name(about.ship)
+        name = cards.ship_name(play, about.ship)
         return f"{LOAD_NAMES[about.load]} at {name}, range {terms.range_to(play, about.sub, about.ship)}: how many?"
     if isinstance(about, Incoming):
         hits = about.strength
-        boat = play.sub_boat(about.sub)
+        boat = cards.sub_boat(play, about.sub)
         who = about.attacker[:1].upper() + about.attacker[1:]
-        return f"{who} attacks {play.name(boat)}: {hits.heavy} Heavy, {hits.light} Light. React?"
+        return f"{who} attacks {cards.name(play, boat)}: {hits.heavy} Heavy, {hits.light} Light. React?"
     if isinstance(about, OfferMade):
         return f"{boat_words(play, about.boat)}, {about.title}: {about.text}"
     if isinstance(about, BoatCard):
         return f"{about.name}: who commands it?" if ask == "commander" else f"{about.name}: which crew?"
     if ask in ("option", "buy-boat", "deal") and isinstance(about, int):
-        what = {"option": "Special Options:", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
-        return f"{what} {about / 2:g} SO points are left."
+        what = {"option": "Buy a Special Option?", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
+        return f"{what} {about / 2:g} SO {'point is' if about == 2 else 'points are'} left."
     if ask == "target" and isinstance(about, str):
         return f"{play.content.options[about].name}: where?"
     if ask == "mines" and isinstance(about, tuple):
-        return f"{play.name(about[0])}: how many {about[1]} torpedoes are replaced by mines?"
+        return f"{cards.name(play, about[0])}: how many {about[1]} torpedoes are replaced by mines?"
     if ask == "take" and isinstance(about, tuple):
         left = f"{counted(about[1], 'torpedo', 'es')} {'is' if about[1] == 1 else 'are'} left"
-        return f"{play.name(about[0])}: {left} at the base. How many?"
+        return f"{cards.name(play, about[0])}: {left} at the base. How many?"
     return "What now?"

@@ -3,6 +3,7 @@
 from moonless.core.scene import Table
 from moonless.core.sharing import kept
 from moonless.games.gato_leader.board import Sheet
+from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, content_of
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
@@ -23,9 +24,10 @@ def report_tables(state: State) -> list[Table]:
 def make_tables(state: State, campaign: tuple[object, ...]) -> list[Table]:
     """At the end the results come first, with the log of every campaign."""
     content = content_of(state)
+    told = [other.story for other in all_boats(state)]
 
     def story(boat: Boat) -> Table:
-        facts = (boat.level, boat.status, boat.patrols, boat.cause, boat.story, campaign)
+        facts = (boat.level, boat.status, boat.patrols, boat.cause, told, campaign)
         return kept(("story", boat.id), facts, lambda: story_table(content, state, boat))
 
     stories = [story(boat) for boat in all_boats(state) if boat.story]
@@ -93,12 +95,24 @@ def results(content: Content, state: State) -> Table:
             str(result.total),
             result.evaluation,
             str(result.ships_sunk),
-            f"{result.tonnage:,}",
+            f"{tons_sunk(content, state, stage):,}",
             str(result.segments),
         ]
-        for result in state.results
+        for stage, result in enumerate(state.results)
     ]
     return Table("Results", columns, rows, "results")
+
+
+def tons_of(content: Content, card: ShipCard) -> int:
+    """A Merchant's tons by its card, a warship's by history; 0: not known."""
+    return card.tonnage or content.displacement.get(card.id, 0)
+
+
+def tons_sunk(content: Content, state: State, stage: int) -> int:
+    """All that was sunk in one campaign of a series, warships too; a result keeps the Merchants' tons alone."""
+    tons = {card.name: tons_of(content, card) for card in content.ships.values()}
+    deeds = (deed for boat in all_boats(state) for deed in boat.story if deed.stage == stage)
+    return sum(tons[deed.what] for deed in deeds if deed.kind == "sank")
 
 
 def evaluations(content: Content, state: State) -> Table:
@@ -112,7 +126,7 @@ def evaluations(content: Content, state: State) -> Table:
 
 def story_table(content: Content, state: State, boat: Boat) -> Table:
     """What a boat sank and damaged, where, and when it was promoted."""
-    rows = [[when(content, state, deed), told, deed.place, str(deed.vp or "")] for deed, told in story_of(boat)]
+    rows = [[when(content, state, deed), told, deed.place, str(deed.vp or "")] for deed, told in story_of(state, boat)]
     columns = ["Segment", "What", "Where", "VP"]
     return Table(f"Boats' stories: {heading(content, boat)}", columns, rows, f"story-{boat.id}")
 
@@ -128,16 +142,21 @@ def when(content: Content, state: State, deed: Deed) -> str:
     return f"{campaign_of(content, state, deed.stage).name} {deed.segment}"
 
 
-def story_of(boat: Boat) -> list[tuple[Deed, str]]:
-    """A boat's deeds in words; a name stands for a type (R41), so who is sunk once more is another ship."""
-    sunk: set[str] = set()
-    told: list[tuple[Deed, str]] = []
-    for deed in boat.story:
-        again = deed.kind == "sank" and deed.what in sunk
-        told.append((deed, f"sank another ship like {deed.what}" if again else words(deed)))
+def story_of(state: State, boat: Boat) -> list[tuple[Deed, str]]:
+    """A boat's deeds in words; a name stands for a type (R41): who is sunk once more, by any boat, is another ship."""
+    first: dict[str, Deed] = {}
+    for deed in sorted((deed for other in all_boats(state) for deed in other.story), key=time_of):
         if deed.kind == "sank":
-            sunk.add(deed.what)
-    return told
+            first.setdefault(deed.what, deed)
+    again = [deed.kind == "sank" and first[deed.what] is not deed for deed in boat.story]
+    return [
+        (deed, f"sank another ship like {deed.what}" if once_more else words(deed))
+        for deed, once_more in zip(boat.story, again, strict=True)
+    ]
+
+
+def time_of(deed: Deed) -> tuple[int, int]:
+    return deed.stage, deed.segment
 
 
 def words(deed: Deed) -> str:
@@ -156,13 +175,13 @@ def story_lines(state: State) -> list[str]:
     content = content_of(state)
     lines = [
         f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation};"
-        f" {result.ships_sunk} ship{'s' * (result.ships_sunk != 1)}, {result.tonnage:,} tons."
-        for result in state.results
+        f" {result.ships_sunk} ship{'s' * (result.ships_sunk != 1)}, {tons_sunk(content, state, stage):,} tons."
+        for stage, result in enumerate(state.results)
     ]
     for boat in all_boats(state):
         lines.append(f"{heading(content, boat)}.")
         name = content.boats[boat.id].short
-        for deed, told in story_of(boat):
+        for deed, told in story_of(state, boat):
             lines.append(f"{name}: {told}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
     return lines
 

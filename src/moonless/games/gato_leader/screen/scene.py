@@ -29,14 +29,14 @@ from moonless.games.gato_leader.phases import (
     SUBMARINES,
     WOLFPACKS,
 )
-from moonless.games.gato_leader.rules import scoring, sighting, terms
+from moonless.games.gato_leader.rules import cards, scoring, sighting, terms
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.screen.asked import asked_boat, reading
+from moonless.games.gato_leader.screen.asked import asked_boat, shared_reading
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays
 from moonless.games.gato_leader.screen.pieces import battle_pieces, card_facts, map_pieces
 from moonless.games.gato_leader.screen.prompts import make_prompt
-from moonless.games.gato_leader.screen.reports import report_tables
+from moonless.games.gato_leader.screen.reports import report_tables, tons_of
 from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State
 
 SIDES = {"squadron": "Squadron", "enemy": "Japanese"}
@@ -49,7 +49,7 @@ SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
-    play = reading(state)
+    play = shared_reading(state)
     seen = once(state, "scene", lambda: open_scene(play, state))
     return Scene(
         seen.title,
@@ -92,7 +92,7 @@ def overlays_of(play: Play, battle: Battle | None, decision: Decision | None) ->
 
 def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
     """What lies on the display in a battle, else on the map."""
-    play, battle = reading(state), state.battle
+    play, battle = shared_reading(state), state.battle
     if battle is not None and not battle.mission:
         return battle_pieces(play, battle)
     return map_pieces(play)
@@ -105,7 +105,7 @@ def subtitle(play: Play, battle: Battle | None) -> str:
     if battle.mission:
         return f"Naval Attack, {place}"
     card = play.content.convoys[battle.card]
-    return f"{card.name}, {place}" + (f": {play.condition.name}" if condition_known(play, battle) else "")
+    return f"{card.name}, {place}" + (f": {cards.condition(play).name}" if condition_known(play, battle) else "")
 
 
 def condition_known(play: Play, battle: Battle) -> bool:
@@ -148,7 +148,7 @@ def shown_ship(play: Play, ship: Ship) -> Sheet:
 
 def boat_sheet(play: Play, boat: Boat) -> Sheet:
     """A boat's card: crew, Stress, torpedoes, damage."""
-    card, level, skills = play.card(boat), play.level(boat), terms.skills(play, boat)
+    card, level, skills = cards.boat_card(play, boat), cards.level(play, boat), terms.skills(play, boat)
     status = "Lost" if boat.status == LOST else STATUS_NAMES[terms.status(play, boat)]
     stats = [
         Stat("GS", f"{skills.gs:+d}", "Gunnery (1.3)"),
@@ -171,7 +171,7 @@ def boat_sheet(play: Play, boat: Boat) -> Sheet:
 
 def boat_spaces(play: Play, boat: Boat) -> list[Space]:
     """Tubes and racks, Gun Ammo, Stress, Hull, and every damage."""
-    card, level = play.card(boat), play.level(boat)
+    card, level = cards.boat_card(play, boat), cards.level(play, boat)
     stress = f"Okay to {level.okay_max}, Shaken to {level.shaken_max}"
     spaces = [
         Space("Tubes", sum(boat.ready), max(terms.ready_capacity(play, boat), sum(boat.ready)), load_words(boat.ready)),
@@ -197,7 +197,7 @@ def load_words(loads: list[int]) -> str:
 def boat_notes(play: Play, boat: Boat) -> list[str]:
     """Abilities, counters, missions."""
     texts = {ability.id: ability.text for ability in play.content.tables.ability}
-    notes = [f"{ABILITY_NAMES[name]}: {texts[name]}" for name in play.level(boat).abilities]
+    notes = [f"{ABILITY_NAMES[name]}: {texts[name]}" for name in cards.level(play, boat).abilities]
     if boat.torpedo_mod:
         notes.append(f"Torpedo Modification: {play.content.options['torpedo-mod'].text}")
     if terms.has_radar(play, boat) and not terms.has_ability(play, boat, "radar"):
@@ -213,7 +213,7 @@ def boat_notes(play: Play, boat: Boat) -> list[str]:
 
 def ship_sheet(play: Play, ship: Ship) -> Sheet:
     """A Merchant, Naval or Escort card."""
-    card = play.ship_card(ship)
+    card = cards.ship_card(play, ship)
     stats = [
         Stat("Speed", str(sighting.ship_speed(play, ship)), f"printed {card.speed}"),
         Stat("VP", str(card.vp)),
@@ -236,7 +236,8 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
             stats.append(Stat(name, f"{hits.heavy} Heavy {hits.light} Light", "11.4"))
     tactics = [f"Tactics: {play.content.tactics[ship.tactics].words}"] if ship.tactics >= 0 else []
     fate = ["sunk"] if ship.sunk else ["off the display"] * (ship.area < 0)
-    subtitle = f"{card.type}{f', {card.tonnage:,} tons' if card.tonnage else ''}"
+    tons = tons_of(play.content, card)
+    subtitle = f"{card.type}{f', {tons:,} tons' if tons else ''}"
     sunk_at = play.content.tables.ship_damage.sunk_at
     damage = Space("Damage", ship.damage, sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)", filling=True)
     return Sheet(ship.key, f"{ship.key.upper()} {card.name}", subtitle, "", stats, [damage], [*tactics, *fate])
@@ -258,7 +259,7 @@ def squadron_sheet(play: Play) -> Sheet:
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
     drawn = state.battle is not None and condition_known(play, state.battle)
-    notes = [f"{play.condition.name}: {play.display.named(play.condition.text)}"] if drawn else []
+    notes = [f"{cards.condition(play).name}: {play.display.named(cards.condition(play).text)}"] if drawn else []
     return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 
@@ -271,7 +272,7 @@ def track_facts(state: State) -> tuple[object, ...]:
 
 
 def tracks_of(state: State) -> list[Track]:
-    return kept("tracks", track_facts(state), lambda: make_tracks(reading(state)))
+    return kept("tracks", track_facts(state), lambda: make_tracks(shared_reading(state)))
 
 
 def make_tracks(play: Play) -> list[Track]:

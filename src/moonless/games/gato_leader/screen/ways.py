@@ -4,12 +4,19 @@ from collections.abc import Iterator
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Price, Way
-from moonless.games.gato_leader.rules import movement, terms
-from moonless.games.gato_leader.rules.chances import detection_chances, gun_outcome, spread_outcome
-from moonless.games.gato_leader.rules.declaring import FIRE, GUN_SHOT, Aim, Salvo, attack_options, most_in_spread
+from moonless.games.gato_leader.rules import cards, declaring, movement, terms
+from moonless.games.gato_leader.rules.chances import (
+    HEAVY,
+    LIGHT,
+    SINKING,
+    detection_chances,
+    gun_outcome,
+    spread_outcome,
+)
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, attack_options
 from moonless.games.gato_leader.rules.movement import DIVE, SURFACE, Maneuver
 from moonless.games.gato_leader.rules.options import Steer
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.screen.danger import SIDES
 from moonless.games.gato_leader.screen.orders import points
 from moonless.games.gato_leader.state import State
@@ -21,9 +28,9 @@ def ways(state: State, decision: Decision) -> list[Way]:
     """A whole move (8.2), or the spreads from which a salvo is composed (10.2)."""
     about = decision.about
     if isinstance(about, Maneuver) and decision.order:
-        return list(moves(read_only(state.copy()), about))
+        return list(moves(reading(state.copy()), about))
     if isinstance(about, Salvo) and decision.ask == "attack":
-        return list(spreads(read_only(state), about))
+        return list(spreads(reading(state), about))
     return []
 
 
@@ -39,7 +46,7 @@ def moves(play: Play, about: Maneuver) -> Iterator[Way]:
     flip = SURFACE if sub.submerged else DIVE
     if flip in movement.maneuver_options(play, move):
         sub.submerged = flip is DIVE
-        move.flipped, move.points = True, terms.boat_speed(play, play.sub_boat(sub), sub.submerged)
+        move.flipped, move.points = True, terms.boat_speed(play, cards.sub_boat(play, sub), sub.submerged)
         yield from reached(play, move, [flip.key])
 
 
@@ -79,7 +86,7 @@ def told(play: Play, move: Maneuver, begun: list[str], path: list[int]) -> Way:
 
 def spreads(play: Play, salvo: Salvo) -> Iterator[Way]:
     """Each weapon at each ship, with every number that can be fired, and how the ship would fare."""
-    boat = play.sub_boat(salvo.sub)
+    boat = cards.sub_boat(play, salvo.sub)
     for option in attack_options(play, salvo):
         if isinstance(option, Aim):
             ship = next(ship for ship in play.battle.ships if ship.key == option.ship)
@@ -88,16 +95,17 @@ def spreads(play: Play, salvo: Salvo) -> Iterator[Way]:
                 chances = gun_outcome(play, salvo.sub, ship)
                 yield Way(cell, [option.key], [Price(1, "Gun Ammo")], fares(chances, option.ship))
                 continue
-            for fire in FIRE[1 : most_in_spread(play, boat, option.weapon) + 1]:
+            spreads = declaring.spreads(play, boat, option.weapon)
+            for fire in spreads:
                 chances = spread_outcome(play, salvo.sub, ship, option.weapon, fire.value)
                 price = Price(fire.value, f"torpedo{'es' * (fire.value != 1)}")
-                asked = [fire.key] if most_in_spread(play, boat, option.weapon) > 1 else []
+                asked = [fire.key] if len(spreads) > 1 else []
                 yield Way(cell, [option.key, *asked], [price], fares(chances, option.ship))
 
 
 def fares(chances: tuple[float, ...], ship: str) -> list[Consequence]:
     """10.6 How likely it is sunk, and damaged only."""
-    sunk, damaged = chances[3], chances[1] + chances[2]
+    sunk, damaged = chances[SINKING], chances[LIGHT] + chances[HEAVY]
     return [
         Consequence(SUNK, "sunk", "good", ship, chance=sunk),
         Consequence(DAMAGED, "damaged", "plain", ship, chance=damaged),

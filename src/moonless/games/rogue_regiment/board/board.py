@@ -7,12 +7,17 @@ from moonless.games.rogue_regiment.board.ground import (
     DOOR,
     DX,
     DY,
+    EAST,
     FACINGS,
+    HALF_TURN,
     LOW_WALL,
     NO_EDGE,
     NO_STEP,
+    NORTH,
     OPEN,
+    SOUTH,
     WALKERS,
+    WEST,
     Ground,
     facing_of,
 )
@@ -26,6 +31,20 @@ WALKS_KEPT: Final = 200
 ROUTES_KEPT: Final = 3000
 
 
+class Walk:
+    """11.2 A patrolman's whole move along his line, where nothing holds him up: its squares and all that comes into
+    view on the way, as masks, and how it ends."""
+
+    def __init__(self) -> None:
+        self.squares = 0
+        self.view = 0
+        self.index = 0
+        self.way = 0
+        self.facing = 0
+        self.asks = False
+        """2.5 Players choose which way he turns about."""
+
+
 class Line:
     """2.8 A patrol line: its squares in order, closed or not, and where a patrolman may start, heading up or down."""
 
@@ -34,6 +53,10 @@ class Line:
         self.squares = squares
         self.loop = loop
         self.starts = starts
+        self.walks: dict[tuple[int, int], Walk] = {}
+        """By where they begin and which way they lead; made when first needed."""
+        self.facings: dict[int, list[tuple[int, int]]] = {}
+        """2.5 By index, the facings from there along the line, each with its way."""
 
     def following(self, index: int, way: int) -> int:
         """The next index along the line; at a dead end the one before (R4)."""
@@ -75,16 +98,34 @@ class EdgeTile:
 
 
 class KnownField:
-    """4.2 What a unit sees, in words and as light on the squares; `lights` are the drawings made of it."""
+    """4.2 What a unit sees, in words and as light on the squares; with the drawings made of it."""
 
     def __init__(self, words: str, cells: dict[str, float]) -> None:
         self.words = words
         self.cells = cells
-        self.lights: dict[tuple[str, bool], Overlay] = {}
+        self.drawn: dict[tuple[str, bool], Overlay] = {}
+
+
+class Lore:
+    """What was found out about a map and is kept, beside steps and routes; each by who asks."""
+
+    def __init__(self) -> None:
+        self.ground_steps: list[GroundSteps | None] = [None] * WALKERS
+        self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self.view_masks: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
+        """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
+        self.fields: dict[tuple[int, int, int, int, int], KnownField] = {}
+        """4.2, 4.4 What is seen from a place, by facing and what blocks sight."""
+        self.beats: dict[tuple[str, int], int] = {}
+        """2.8 By kind and number, the squares in view of a post, a line or the road."""
+        self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
+        """What a computer player reckons that it takes from every place to some goals, kept for a while."""
+        self.rooms: tuple[int, ...] | None = None
+        """The rooms of its buildings, once they were asked for."""
 
 
 class Board(Ground):
-    """A map. `ahead[place * 8 + facing]` is the next place or -1."""
+    """A map. `ahead[place][facing]` is the next place or -1."""
 
     def __init__(
         self, columns: int, rows: int, terrain: list[int], inside: list[bool], edges: dict[tuple[int, int], int]
@@ -107,8 +148,8 @@ class Board(Ground):
             row = []
             for number in range(width):
                 along = at + number
-                x = along if side in (0, 4) else (-depth if side == 6 else self.columns - 1 + depth)
-                y = along if side in (2, 6) else (-depth if side == 0 else self.rows - 1 + depth)
+                x = along if side in (NORTH, SOUTH) else (-depth if side == WEST else self.columns - 1 + depth)
+                y = along if side in (EAST, WEST) else (-depth if side == NORTH else self.rows - 1 + depth)
                 row.append(len(self.xs))
                 self.xs.append(x)
                 self.ys.append(y)
@@ -134,34 +175,24 @@ class Board(Ground):
         self.ahead = self.neighbors()
         self.sight = Sightlines(self)
         self.routes: dict[tuple[int, int, int], Route] = {}
-        self.ground_steps_known: list[GroundSteps | None] = [None] * WALKERS
         self.walks: dict[tuple[int, int], OpenSteps] = {}
-        self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
-        self.view_masks: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-        """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
-        self.fields: dict[tuple[int, int, int, int, int], KnownField] = {}
-        """4.2, 4.4 What is seen from a place, by facing and what blocks sight."""
-        self.beats: dict[tuple[str, int], int] = {}
-        """2.8 By kind and number, the squares in view of a post, a line or the road."""
-        self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
-        """What a computer player reckons that it takes from every place to some goals, kept for a while."""
-        self.rooms: tuple[int, ...] | None = None
-        """The rooms of its buildings, once they were asked for."""
+        self.lore = Lore()
         self.order = self.orders()
         """9.3 By place, for every place twice the distance, and 1 more for the rear row of a small tile."""
         self.around = [0] * self.places
         """2.4 The places next to a place, walls or not."""
-        for step, there in enumerate(self.ahead):
-            if there >= 0:
-                self.around[step // 8] |= self.bits[there]
-                self.around[there] |= self.bits[step // 8]
+        for place, neighbors in enumerate(self.ahead):
+            for there in neighbors:
+                if there >= 0:
+                    self.around[place] |= self.bits[there]
+                    self.around[there] |= self.bits[place]
 
     def name_tiles(self) -> None:
         """2.9, 2.10 The squares of a small tile by what it is and the square of the board at its front."""
         taken = set(self.names[: self.size])
         for tile in self.tiles:
             for front, rear in zip(tile.front, tile.rear, strict=True):
-                inward = (tile.side + 4) % 8
+                inward = (tile.side + HALF_TURN) % 8
                 beside = self.names[self.square(self.xs[front] + DX[inward], self.ys[front] + DY[inward])]
                 name = f"{tile.name} {beside}"
                 if name in taken:  # two tiles at one corner
@@ -180,12 +211,12 @@ class Board(Ground):
             found.append(bytes(order))
         return found
 
-    def neighbors(self) -> list[int]:
+    def neighbors(self) -> list[list[int]]:
         """The eight neighbors of every place; a small tile touches the board with its front row only."""
-        ahead = [-1] * (self.places * 8)
+        ahead = [[-1] * len(FACINGS) for _ in range(self.places)]
         for place in range(self.size):
             for facing in range(8):
-                ahead[place * 8 + facing] = self.square(self.xs[place] + DX[facing], self.ys[place] + DY[facing])
+                ahead[place][facing] = self.square(self.xs[place] + DX[facing], self.ys[place] + DY[facing])
         for tile in self.tiles:
             spots = {(self.xs[place], self.ys[place]): place for place in tile.places}
             for place in tile.places:
@@ -194,22 +225,27 @@ class Board(Ground):
                     there = spots.get((x, y), -1)
                     if there < 0 and place in tile.front:
                         there = self.square(x, y)
-                    ahead[place * 8 + facing] = there
+                    ahead[place][facing] = there
                     if 0 <= there < self.size and tile.color < 0:
-                        ahead[there * 8 + (facing + 4) % 8] = place
+                        ahead[there][(facing + HALF_TURN) % 8] = place
         return ahead
 
     # 2.5 Facing
 
     def facing_to(self, a: int, b: int) -> int:
         """2.5 The facing from one place to another."""
-        return facing_of(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+        sight = self.sight
+        way = sight.keys[b] - sight.keys[a]
+        found = sight.facings.get(way)
+        if found is None:
+            found = sight.facings[way] = facing_of(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+        return found
 
     # 3.3 Steps
 
     def step_kind(self, walker: int, place: int, facing: int, obstacles: int) -> int:
         """3.3 The kind of a step now; `obstacles` are the squares of structures and explosion markers."""
-        there = self.ahead[place * 8 + facing]
+        there = self.ahead[place][facing]
         if place < self.size and 0 <= there < self.size:
             return self.open_steps(walker, obstacles).kind(place, facing)
         if there < 0 or self.bits[there] & obstacles:
@@ -219,20 +255,20 @@ class Board(Ground):
     def steps_from(self, walker: int, place: int, obstacles: int) -> list[tuple[int, int]]:
         """The steps open from one place, as the next place and the kind; kept."""
         key = (walker, place, obstacles)
-        found = self.onward.get(key)
+        found = self.lore.onward.get(key)
         if found is None:
-            found = keep(self.onward, key, [], STEPS_KEPT)
+            found = keep(self.lore.onward, key, [], STEPS_KEPT)
             for facing in range(8):
                 kind = self.step_kind(walker, place, facing, obstacles)
                 if kind:
-                    found.append((self.ahead[place * 8 + facing], kind))
+                    found.append((self.ahead[place][facing], kind))
         return found
 
     def ground_steps(self, walker: int) -> GroundSteps:
         """3.3 The ground's part of a walker's steps, as sets of squares; made when first needed."""
-        found = self.ground_steps_known[walker]
+        found = self.lore.ground_steps[walker]
         if found is None:
-            found = self.ground_steps_known[walker] = GroundSteps(self, walker)
+            found = self.lore.ground_steps[walker] = GroundSteps(self, walker)
         return found
 
     def open_steps(self, walker: int, obstacles: int) -> OpenSteps:
@@ -245,7 +281,7 @@ class Board(Ground):
 
     def openly(self, place: int, facing: int, obstacles: int) -> bool:
         """2.4 Openly adjacent: a standing walker could pass, whatever the two squares hold."""
-        there = self.ahead[place * 8 + facing]
+        there = self.ahead[place][facing]
         if there < 0:
             return False
         if facing % 2 == 0:
@@ -276,7 +312,7 @@ class Board(Ground):
         """14.2 The 3 x 3 squares around a square, clipped at the board's edge."""
         mask = self.bits[center]
         for facing in range(8):
-            there = self.ahead[center * 8 + facing]
+            there = self.ahead[center][facing]
             if 0 <= there < self.size:
                 mask |= self.bits[there]
         return mask

@@ -7,7 +7,13 @@ which lie off the board (2.9, 2.10). Sets of places are whole numbers, a bit a p
 from functools import cache
 from typing import Final
 
-FACINGS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+FACINGS: Final = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+NORTH: Final = 0
+EAST: Final = 2
+SOUTH: Final = 4
+WEST: Final = 6
+HALF_TURN: Final = 4
+"""2.5 In steps of 45 degrees."""
 DX: Final = [0, 1, 1, 1, 0, -1, -1, -1]
 DY: Final = [-1, -1, 0, 1, 1, 1, 0, -1]
 
@@ -71,7 +77,7 @@ def facing_of(dx: int, dy: int) -> int:
     return 5 if dy > 0 else 7
 
 
-TOWARDS = {(dx, dy): facing_of(dx, dy) for dx in range(-1, 2) for dy in range(-1, 2) if dx or dy}
+TOWARDS: Final = {(dx, dy): facing_of(dx, dy) for dx in range(-1, 2) for dy in range(-1, 2) if dx or dy}
 """2.5 The facing of a step to a neighbor."""
 
 
@@ -86,7 +92,9 @@ def in_field(facing: int, dx: int, dy: int) -> bool:
     return far == 1 and (towards - facing) % 8 in (1, 2, 6, 7)
 
 
-FIELD = [[(dx, dy) for dy in range(-8, 9) for dx in range(-8, 9) if in_field(facing, dx, dy)] for facing in range(8)]
+FIELD: Final = [
+    [(dx, dy) for dy in range(-8, 9) for dx in range(-8, 9) if in_field(facing, dx, dy)] for facing in range(8)
+]
 """4.2 The squares of each field of view, as offsets."""
 
 

@@ -8,6 +8,7 @@ from moonless.games.rogue_regiment.board.ground import (
     DOOR,
     DX,
     DY,
+    EAST,
     EDGE_KINDS,
     FOREST,
     GRAPPLE,
@@ -19,6 +20,7 @@ from moonless.games.rogue_regiment.board.ground import (
     NO_STEP,
     OPEN,
     ROCK,
+    SOUTH,
     TERRAINS,
     VEHICLE,
     WATER,
@@ -91,7 +93,7 @@ class GroundSteps:
         """Squares with an edge of some kinds on one side."""
         ground = self.ground
         found = ground.edges_with(1 if DX[facing] else ground.columns, kinds)
-        return found if facing in (2, 4) else self.before(found, facing)
+        return found if facing in (EAST, SOUTH) else self.before(found, facing)
 
     def crossed(self, facing: int) -> dict[int, int]:
         """3.1 The squares whose edge ahead is crossed by a move, by a climb, not at all."""

@@ -1,7 +1,26 @@
 """4.11 What the ground makes of every line of sight, kept once it is known: by direction and length, for all starts."""
 
-from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, Ground
+from typing import Final
+
+from moonless.games.rogue_regiment.board.ground import CLEAR, FACINGS, FIELD, LOW, SIGHT_RANGE, Ground
 from moonless.games.rogue_regiment.board.rays import Bearing, Features
+
+RAYS_KEPT: Final = 40000
+
+
+class Ray:
+    """4.1 The line of sight from one square to another: what the ground makes of it, and where others matter."""
+
+    def __init__(self, bearing: Bearing, ends: int, start: int, origin: int) -> None:
+        bit = 1 << start
+        self.bearing = bearing
+        self.ends = ends
+        self.hidden = bearing.hidden & bit != 0
+        self.level = LOW if bearing.low & bit else CLEAR
+        """While nobody stands on it."""
+        self.entered = bearing.entered << start >> origin
+        self.passed = self.entered | bearing.beside << start >> origin
+        """Its squares, with those beside its corners: what stands on none of them changes nothing."""
 
 
 class Sightlines:
@@ -12,14 +31,21 @@ class Sightlines:
         size, columns = ground.size, ground.columns
         self.size = size
         self.wide = 4 * max(columns, SIGHT_RANGE)
-        self.keys = [y * self.wide + x for x, y in zip(ground.xs[:size], ground.ys[:size], strict=True)]
+        self.keys = [y * self.wide + x for x, y in zip(ground.xs, ground.ys, strict=True)]
         """The difference of two keys tells direction and length."""
+        self.facings: dict[int, int] = {}
+        """2.5 By such a difference."""
         self.bearings: dict[int, Bearing] = {}
+        self.blank: list[Ray | None] = [None] * ground.places
+        self.rays = [self.blank] * ground.places
+        """4.1 By start and end, once they were asked for."""
+        self.rays_kept = 0
         self.fields: list[list[tuple[int, int]]] = []
         """4.2 Made when first needed."""
-        self.views = [-1] * (size * 8) + [0] * ((ground.places - size) * 8)
+        self.views = [[-1 if place < size else 0] * len(FACINGS) for place in range(ground.places)]
         """4.2 By place and facing, -1 where it is not known yet; off the board nothing is seen."""
         self.balls: dict[int, list[int]] = {}
+        """2.3 By reach and square, -1 where it is not known yet."""
         self.seen: dict[tuple[int, int, int, int, int], list[int]] = {}
         """Results for squares that can be looked at from, under the blockers there are; kept by the rules of sight."""
         self.features = Features(ground)
@@ -39,12 +65,24 @@ class Sightlines:
             found = self.bearings[key] = Bearing(self.features, dx, dy, self.size)
         return found
 
+    def ray(self, a: int, b: int) -> Ray:
+        """4.1 The line of sight from a to b; who asks often looks into `rays` first."""
+        found = self.rays[a][b]
+        if found is None:
+            if self.rays_kept >= RAYS_KEPT:
+                self.rays, self.rays_kept = [self.blank] * self.ground.places, 0
+            if self.rays[a] is self.blank:
+                self.rays[a] = self.blank.copy()
+            ends = self.ground.bits[a] | self.ground.bits[b]
+            found = self.rays[a][b] = Ray(self.bearing(a, b), ends, a, self.size)
+            self.rays_kept += 1
+        return found
+
     def view(self, place: int, facing: int) -> int:
         """4.2 The squares of a field of view that the ground does not hide altogether."""
-        key = place * 8 + facing
-        mask = self.views[key]
+        mask = self.views[place][facing]
         if mask < 0:
-            mask = self.views[key] = self.open_field(place, facing)
+            mask = self.views[place][facing] = self.open_field(place, facing)
         return mask
 
     def open_field(self, place: int, facing: int) -> int:

@@ -178,9 +178,22 @@ class Reach:
         self.walker = walker
         self.rings: list[int] = []
         self.places = 0
+        self.inner = 0
+        """All but the last ring."""
         self.ends = 0
         self.trails: dict[int, Trail] = {}
         """9.6.5 How to get to the places that were asked for."""
+
+    def left_by(self, stop: int, through: int) -> "Reach":
+        """The same where nobody can stop on some places, nor pass others, of which only its last ring has any."""
+        left = Reach(self.walker)
+        left.rings = self.rings.copy()
+        left.rings[-1] &= ~through
+        left.inner = self.inner
+        left.places = self.inner | left.rings[-1]
+        left.ends = self.ends & ~stop
+        left.trails = self.trails
+        return left
 
     def cost(self, place: int) -> int:
         """The points it takes to get there."""

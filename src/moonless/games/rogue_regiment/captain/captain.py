@@ -38,8 +38,9 @@ from moonless.games.rogue_regiment.content.options import END, FACING_KEYS, Atta
 from moonless.games.rogue_regiment.rules import movement, objectives, pieces
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import attack_chance
+from moonless.games.rogue_regiment.rules.masks import reading
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 LONG_FUSE: Final = 20
@@ -79,7 +80,7 @@ class Captain(Mind):
         return options[0]
 
     def planner(self, play: Play) -> Planner:
-        return Planner(play, self.style.prices.leisure)
+        return Planner(play, self.style.prices.leisure, self.style.hunts)
 
     # 6 The activation
 
@@ -126,7 +127,7 @@ class Captain(Mind):
         if play.state.battle and not any(other.companion for other in pieces.team(play)):
             return last_resort(offered)
         for facing, key in enumerate(FACING_KEYS):
-            there = board.ahead[man.place * 8 + facing]
+            there = board.ahead[man.place][facing]
             if there >= board.size and there in board.tiles[board.tile_of[there]].rear:
                 front = man.place in board.tiles[board.tile_of[there]].front
                 if front and f"move {key}" in offered and not movement.others(play, man) & board.bits[there]:
@@ -229,7 +230,7 @@ class Captain(Mind):
         play = reading(state)
         self.why = LAY
         if man.carrying != NOWHERE:
-            spots = [(option, play.board.ahead[man.place * 8 + option.value]) for option in options]
+            spots = [(option, play.board.ahead[man.place][option.value]) for option in options]
             if play.state.tokens[man.carrying].kind == CORPSE:
                 good = [option for option, there in spots if there < play.board.size and hides(play, there)]
             else:

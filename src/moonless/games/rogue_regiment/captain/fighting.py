@@ -59,7 +59,7 @@ def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thr
     home = man.place
     man = threats.man = man.copy()
     for facing, key in enumerate(FACING_KEYS):
-        there = play.board.ahead[home * 8 + facing]
+        there = play.board.ahead[home][facing]
         option = offered.get(f"move {key}")
         if option is None or not 0 <= there < play.board.size:
             continue
@@ -84,7 +84,7 @@ def retire(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], th
     ):
         return None
     for facing, key in enumerate(FACING_KEYS):
-        there = play.board.ahead[man.place * 8 + facing]
+        there = play.board.ahead[man.place][facing]
         if there >= play.board.size and f"move {key}" in offered and not movement.others(play, man) >> there & 1:
             mind.why = SALLY
             return offered[f"move {key}"]
@@ -96,7 +96,7 @@ def rise(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thre
     if man.ap < 2 or "stand" not in offered or not in_sights(play, man):
         return None
     best = 0.0
-    for number, unit in weapons.in_reach(play, man):
+    for number, unit in weapons.in_reach(play, man, weapons.gun_reach(play, man)):
         for weapon in weapons.weapons_on(play, man, man.place, unit):
             best = max(best, threats.worth(Attack(weapon, number)))
     extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
@@ -116,4 +116,7 @@ def in_sights(play: Play, man: Operator) -> bool:
     """4.7 Whether he would have an alert unit in his sights if he stood up."""
     if man.companion or man.carrying != NOWHERE or man.place >= play.board.size:
         return False
-    return any(unit.alert and weapons.can_strike(play, man, man.place, unit) for _, unit in weapons.in_reach(play, man))
+    return any(
+        unit.alert and weapons.can_strike(play, man, man.place, unit)
+        for _, unit in weapons.in_reach(play, man, weapons.gun_reach(play, man))
+    )

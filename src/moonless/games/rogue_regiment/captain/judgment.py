@@ -10,7 +10,8 @@ from moonless.games.rogue_regiment.captain.stalking import hides
 from moonless.games.rogue_regiment.captain.watch import Watch, beaten
 from moonless.games.rogue_regiment.content.components import BOMB, CORPSE, EXIT, OBJECTIVES, Objective
 from moonless.games.rogue_regiment.rules import objectives, pieces
-from moonless.games.rogue_regiment.rules.play import Play, reading
+from moonless.games.rogue_regiment.rules.masks import reading
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import OVER, State
 
 WEIGHTS: Final = load_weights(Path(__file__).parent)

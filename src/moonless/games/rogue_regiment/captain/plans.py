@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.board.ground import HALF_TURN, WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.captain.convoy import Ambush
 from moonless.games.rogue_regiment.content.components import (
@@ -71,12 +71,14 @@ class Task:
 class Planner:
     """16.1 Open work, and the operators it is given to."""
 
-    def __init__(self, play: Play, leisure: float = 0.0) -> None:
+    def __init__(self, play: Play, leisure: float = 0.0, hunts: bool = False) -> None:
         self.play = play
         self.state = play.state
         self.board = play.board
-        self.extra = [] if self.state.battle or self.state.turn > leisure else play.mission.secondary
+        loud = self.state.battle and not play.mission.battle
+        self.extra = [] if loud or self.state.turn > leisure else play.mission.secondary
         """16.6 What there is time for besides."""
+        self.kinds = (*QUIET, KILL) if hunts else QUIET
         self.bombed = 0
         for token in self.state.tokens:
             if token.kind == BOMB and 0 <= token.place < self.board.size:
@@ -105,7 +107,7 @@ class Planner:
         free = [man for man in pieces.team(play) if not man.companion and man.carrying == NOWHERE]
         work = [found for objective in play.mission.objectives for found in self.open_work(objective)]
         if not work:
-            work = [found for extra in self.extra if extra.kind in QUIET for found in self.open_work(extra)]
+            work = [found for extra in self.extra if extra.kind in self.kinds for found in self.open_work(extra)]
         work += self.dropped_bombs(free, work)
         pairs = []
         for job in work:
@@ -259,7 +261,7 @@ class Planner:
             if unit.fate != ALIVE or unit.place < 0:
                 return []
             if man.gear[KNIFE] and not man.spotted and not self.state.battle:
-                back = board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
+                back = board.ahead[unit.place][(unit.facing + HALF_TURN) % 8]
                 return [back] if back >= 0 else []
             return [
                 place

@@ -65,7 +65,7 @@ def assault(mind: Mind, play: Play, man: Operator, task: Task, offered: dict[str
 def bomb_facing(play: Play, man: Operator, task: Task, gear: int) -> int:
     """The way to put a bomb down so that its blast reaches; -1 if there is none."""
     for facing in carrying.places_for(play, man, man.place, BURDENS[gear]):
-        there = play.board.ahead[man.place * 8 + facing]
+        there = play.board.ahead[man.place][facing]
         if there >= play.board.size:
             continue
         if task.kind == MINE_ROAD:

@@ -1,7 +1,7 @@
 """The maxims of the night: the knife, the silenced gun, the body, the cigarette."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.board.ground import FOREST, WATER
+from moonless.games.rogue_regiment.board.ground import FOREST, HALF_TURN, WATER
 from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, LAY_DOWN, SILENCED, SILENT, SMOKE, TIDY
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import FETCH, HIDE, LEAVE, STAB, Planner, Task
@@ -31,10 +31,10 @@ def silent_kill(
     for key, option in offered.items():
         if not key.startswith("step-attack "):
             continue
-        there = play.board.ahead[man.place * 8 + option.value]
+        there = play.board.ahead[man.place][option.value]
         for unit in play.state.units:
             if pieces.active(play, unit) and play.board.distance[there][unit.place] == 1:
-                quiet = weapons.behind(play, man, there, unit) and unseen_death(mind, play, unit, watch)
+                quiet = weapons.behind_barred(play, man, there, unit) is None and unseen_death(mind, play, unit, watch)
                 dark = not watch.standing & (play.board.bits[there] | play.board.bits[man.place])
                 if quiet and dark and safe_after(mind, play, man, there, watch):
                     mind.why = SILENT
@@ -63,7 +63,9 @@ def silent_shot(
         return None
     for weapon in GUNS:
         gun = play.weapons[weapon]
-        for number, unit in weapons.in_reach(play, man) if man.gear[weapon] and not gun.earshot else []:
+        for number, unit in (
+            weapons.in_reach(play, man, weapons.gun_reach(play, man)) if man.gear[weapon] and not gun.earshot else []
+        ):
             gap = play.board.distance[man.place][unit.place]
             near = 1 if gap <= gun.short else 0
             if gap > gun.long or unit.alert or unit.kind > HMG or not unseen_death(mind, play, unit, watch):
@@ -133,7 +135,7 @@ def stalk(mind: Mind, play: Play, man: Operator, unit: Unit, watch: Watch) -> Sc
     """6.8 The way to the square behind him, if he can be had there unseen and it is not far."""
     if unit.alert or unit.kind > OFFICER or not unseen_death(mind, play, unit, watch):
         return None
-    back = play.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
+    back = play.board.ahead[unit.place][(unit.facing + HALF_TURN) % 8]
     if back < 0 or back >= play.board.size or watch.seen(play.board.bits[back], False):
         return None
     scout = Scout(play, man, Task(STAB, [back]), watch, mind.style)

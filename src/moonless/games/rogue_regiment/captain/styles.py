@@ -9,7 +9,13 @@ class Style:
     """How much being seen and being hit count, and whether he deals with sentries and with bodies on his way."""
 
     def __init__(
-        self, caution: float, nerve: float, kills: bool = True, tidies: bool = True, prices: Prices = TUNED
+        self,
+        caution: float,
+        nerve: float,
+        kills: bool = True,
+        tidies: bool = True,
+        prices: Prices = TUNED,
+        hunts: bool = False,
     ) -> None:
         self.prices = prices
         self.caution = caution
@@ -18,6 +24,8 @@ class Style:
         """Times what wounds cost."""
         self.kills = kills
         self.tidies = tidies
+        self.hunts = hunts
+        """Whether he goes for those whom a secondary objective names."""
 
 
 EVEN: Final = Style(1.0, 1.0)
@@ -27,4 +35,6 @@ SWIFT: Final = Style(0.08, 0.4, kills=False, tidies=False)
 """Straight at it: wins where time is short and the enemy far, loses where it is not."""
 MILD: Final = Style(1.0, 1.0, kills=False)
 """Who is not killed leaves no body to be found."""
+HUNTING: Final = Style(1.0, 1.0, hunts=True)
+"""In no council: what a secondary kill is worth is a star, and a body that is found costs one."""
 STYLES: Final = (EVEN, BOLD, SWIFT, MILD)

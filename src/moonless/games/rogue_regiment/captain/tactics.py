@@ -55,6 +55,9 @@ class Scout:
         self.board = play.board
         self.walker = pieces.walker(play, man) & (HOOK | DIVER)
         self.laden = man.carrying != NOWHERE
+        actions = play.content.actions
+        self.move_ap, self.climb_ap, self.sprint_ap = actions["move"].ap, actions["climb"].ap, actions["sprint"].ap
+        self.crouch_ap, self.stand_ap = actions["crouch"].ap, actions["stand"].ap
         self.others = movement.others(play, man)
         self.threats = Threats(play, man, style.prices)
         self.open_fire = play.state.battle or man.spotted
@@ -187,20 +190,21 @@ class Scout:
             return
         leaving = node.harm + self.harm(place, low)
         light = not low and not self.laden
-        if ap >= 1:
+        if ap >= self.move_ap:
             for there, kind in self.steps(place, low):
                 if kind == MOVE:
-                    self.reach(node, [place, there], low, 1, "move", leaving + self.harm(there, low))
-                elif ap >= 2 and light and place < self.board.size:
-                    self.reach(node, [place, there], False, 2, "climb", leaving + self.harm(there, False))
+                    self.reach(node, [place, there], low, self.move_ap, "move", leaving + self.harm(there, low))
+                elif ap >= self.climb_ap and light and place < self.board.size:
+                    harm = leaving + self.harm(there, False)
+                    self.reach(node, [place, there], False, self.climb_ap, "climb", harm)
         if low:
-            self.reach(node, [place], False, 0, "stand", leaving + self.harm(place, False))
-        elif ap >= 1 and not self.laden and place < self.board.size:
-            self.reach(node, [place], True, 1, "crouch", leaving + self.harm(place, True))
-        if ap >= 2 and light:
+            self.reach(node, [place], False, self.stand_ap, "stand", leaving + self.harm(place, False))
+        elif ap >= self.crouch_ap and not self.laden and place < self.board.size:
+            self.reach(node, [place], True, self.crouch_ap, "crouch", leaving + self.harm(place, True))
+        if ap >= self.sprint_ap and light:
             for path, din in self.sprints(place):
                 harm = leaving + sum([self.harm(square, False) for square in path[1:]])
-                self.reach(node, path, False, 2, "sprint", harm, din)
+                self.reach(node, path, False, self.sprint_ap, "sprint", harm, din)
 
     def reach(self, node: Node, path: list[int], low: bool, ap: int, verb: str, harm: float, din: float = 0.0) -> None:
         """7.3 Where an action leaves him, and what being seen at it costs: in every position he holds. Where he got
@@ -281,7 +285,7 @@ class Scout:
         here = run.path[-1]
         for option in options:
             stop = option.key == STOP.key  # not by identity: the question may come from another process
-            place = here if stop else self.board.ahead[here * 8 + option.value]
+            place = here if stop else self.board.ahead[here][option.value]
             path = run.path if stop else [*run.path, place]
             score = self.far[place] + self.harm(place, False) + self.noise(path)
             if stop or len(path) > 3:

@@ -18,7 +18,7 @@ COSTS_KEPT: Final = 60
 def distances(play: Play, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
     """The points it takes from every place to the nearest goal, squares in view counting extra; kept for a while."""
     walker &= HOOK | DIVER
-    kept = play.board.travel_costs
+    kept = play.board.lore.travel_costs
     key = (walker, tuple(goals), watch.standing, watch.crouched, play.walls, play.occupied, avoid)
     costs = kept.get(key)
     if costs is None:
@@ -63,7 +63,7 @@ def thresholds(board: Board) -> list[tuple[int, int]]:
     for tile in board.tiles:
         for place in tile.places if tile.color < 0 else []:
             for facing in range(8):
-                there = board.ahead[place * 8 + facing]
+                there = board.ahead[place][facing]
                 if there >= 0:
                     found.append((board.bits[place], board.bits[there]))
                     found.append((board.bits[there], board.bits[place]))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, WATER
+from moonless.games.rogue_regiment.board.ground import FIELD, HALF_TURN, SIGHT_RANGE, WATER
 from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import DIVER_GEAR, PATROL_ROTATE, SENTRY_ROTATE
 from moonless.games.rogue_regiment.rules import event_phase, pieces, sight
@@ -19,8 +19,8 @@ def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
     """4.4 What a unit standing and facing so sees."""
     board = play.board
     near = board.sight.ball(place, SIGHT_RANGE)  # nothing else can hide what is seen from there
-    key = (place * 8 + facing, play.full & near & ~own, play.low & near, play.marks & near)
-    found = board.view_masks.get(key)
+    key = (place, facing, play.full & near & ~own, play.low & near, play.marks & near)
+    found = board.lore.view_masks.get(key)
     if found is None:
         kept, play.full = play.full, play.full & ~own
         standing = crouched = 0
@@ -34,7 +34,7 @@ def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
                     if visible == sight.FULL:
                         crouched |= board.bits[square]
         play.full = kept
-        found = keep(board.view_masks, key, (standing, crouched), VIEWS_KEPT)
+        found = keep(board.lore.view_masks, key, (standing, crouched), VIEWS_KEPT)
     return found
 
 
@@ -126,7 +126,7 @@ class Watch:
             seen.append(self.view(there, facing, own))
             index, place = after, there
             goal = play.board.facing_to(place, line.squares[line.following(index, way)])
-            seen.append(self.turned(place, facing, goal, 1 if (goal - facing) % 8 <= 4 else -1, own))
+            seen.append(self.turned(place, facing, goal, 1 if (goal - facing) % 8 <= HALF_TURN else -1, own))
         return both(seen)
 
     def turned(self, place: int, facing: int, goal: int, way: int, own: int) -> Masks:
@@ -219,7 +219,7 @@ def beaten(play: Play, place: int, victim: Unit | None = None) -> bool:
 def beat(play: Play, kind: str, number: int, squares: list[int], arrows: list[int]) -> int:
     """The squares in which a body is found sooner or later, from all over a line, a post or a road."""
     board = play.board
-    found = board.beats.get((kind, number))
+    found = board.lore.beats.get((kind, number))
     if found is None:
         views = [(squares[0], facing) for facing in arrows]
         for here, there in zip(squares, squares[1:] + squares[:1], strict=True):
@@ -228,5 +228,5 @@ def beat(play: Play, kind: str, number: int, squares: list[int], arrows: list[in
         found = 0
         for place, facing in views:
             found |= view_masks(play, place, facing, ~play.walls)[1]
-        board.beats[kind, number] = found
+        board.lore.beats[kind, number] = found
     return found

@@ -2,7 +2,7 @@
 
 from moonless.core.errors import Unreadable
 from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD, HARD_COVER, SOFT_COVER
-from moonless.games.rogue_regiment.content.actions import UNPRICED, VERBS
+from moonless.games.rogue_regiment.content.action_table import VERBS
 from moonless.games.rogue_regiment.content.components import BLASTS, GEAR, SPECIALS, TOKENS, UNITS
 from moonless.games.rogue_regiment.content.entries import LEVELS
 from moonless.games.rogue_regiment.content.files import Files
@@ -54,8 +54,10 @@ def check_game(files: Files, problems: list[str]) -> None:
     same(ACTIONS, [action.id for action in game.action], "game.toml: action", problems)
     same(sorted(VERBS), sorted(offer.verb for offer in files.offers.offer), "words/offers.toml: offer", problems)
     for offer in files.offers.offer:
-        if offer.verb not in UNPRICED:
-            known([offer.action], ACTIONS, f"words/offers.toml: offer[{offer.verb}]: action", problems)
+        known([offer.action], ["", *ACTIONS], f"words/offers.toml: offer[{offer.verb}]: action", problems)
+    for action in game.action:
+        if action.id == "sprint":  # the table of actions says it once more
+            same(game.constants.sprint_squares, action.squares, "game.toml: action[sprint]: squares", problems)
     same(sorted(MODIFIERS), sorted(game.attack_modifiers), "game.toml: attack_modifiers", problems)
     same(sorted(DEFENSE), sorted(game.defense_modifiers), "game.toml: defense_modifiers", problems)
     same(SOFT_COVER, game.defense_modifiers.get("soft_cover"), "game.toml: defense_modifiers: soft_cover", problems)

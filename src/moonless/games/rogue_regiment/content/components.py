@@ -1,7 +1,7 @@
 """What lies in the box: units, weapons, cards, missions. The rules know them by number, the data by id."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from moonless.core.scene import Board as SceneBoard
 from moonless.games.rogue_regiment.board.board import Board
@@ -36,6 +36,24 @@ FED: Final = [STEN, SPEARGUN, WELROD, DE_LISLE, RIFLE_SCOPED]
 PLACEABLE: Final = [LEWES_BOMB, MINE, TRAP, GRENADE, *FED, RABBITS_FOOT, CIGARETTES]
 """6.13 What lies on an operator's board as tokens."""
 
+
+class Weapon:
+    """8.1 A row of the weapon table; earshot -1 sounds the alarm, ammunition -1 never ends."""
+
+    def __init__(
+        self, id: str, name: str, dice: int, hits_on: int, short: int, long: int, earshot: int, ammunition: int
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.dice = dice
+        self.hits_on = hits_on
+        self.short = short
+        self.long = long
+        self.earshot = earshot
+        self.ammunition = ammunition
+        self.strafe = False
+
+
 # Units.
 UNITS = ["rifle", "smg", "officer", "hmg", "motorbike", "half_track", "kubelwagen", "truck", "jeep", "dinghy"]
 RIFLE: Final = 0
@@ -48,65 +66,13 @@ KUBELWAGEN: Final = 6
 TRUCK: Final = 7
 JEEP: Final = 8
 DINGHY: Final = 9
-
-WHITE: Final = 0
-BLACK: Final = 1
-MIXED: Final = 2
-COLOR_NAMES = ["white", "black", "mixed"]
+AXIS_KINDS: Final = JEEP
+"""So many kinds are the enemy's; jeep and dinghy, the last two, are the operators' own (15.8, 15.9)."""
 
 # 15.3 What a vehicle is to sight.
 SIGHT_NONE: Final = 0
 SIGHT_LOW: Final = 1
 SIGHT_FULL: Final = 2
-
-# Tokens on the board or in somebody's arms.
-TOKENS = ["corpse", "fuel_barrel", "supply_container", "documents", "lewes_bomb", "mine", "trap", "used_trap", "gear"]
-CORPSE: Final = 0
-BARREL: Final = 1
-CONTAINER: Final = 2
-DOCUMENTS: Final = 3
-BOMB: Final = 4
-LAID_MINE: Final = 5
-SET_TRAP: Final = 6
-USED_TRAP: Final = 7
-LOOSE: Final = 8
-TOKEN_NAMES = ["corpse", "fuel barrel", "container", "documents", "Lewes bomb", "mine", "trap", "used trap", "kit"]
-
-# What blows up (14.2), as structures list it.
-BLASTS = ["grenade", "lewes_bomb", "mine", "fuel_barrel"]
-BY_GRENADE: Final = 0
-BY_BOMB: Final = 1
-BY_MINE: Final = 2
-BY_BARREL: Final = 3
-
-# Events.
-PANELS = ["nothing", "sentry_rotate", "patrol_rotate", "spawn", "alarm_advance", "cigarette_break"]
-NOTHING: Final = 0
-SENTRY_ROTATE: Final = 1
-PATROL_ROTATE: Final = 2
-SPAWN: Final = 3
-ALARM_ADVANCE: Final = 4
-CIGARETTE_BREAK: Final = 5
-SPECIALS = ["convoy", "train_departs", "motorbike_arrives", "half_track_arrives", "relief_white", "relief_black"]
-CONVOY: Final = 0
-TRAIN_DEPARTS: Final = 1
-MOTORBIKE_ARRIVES: Final = 2
-HALF_TRACK_ARRIVES: Final = 3
-RELIEF_WHITE: Final = 4
-RELIEF_BLACK: Final = 5
-
-OBJECTIVES = [
-    "destroy", "demolish", "kill", "collect", "rescue", "recover", "destroy_vehicles", "escape", "exit",
-]  # fmt: skip
-DESTROY: Final = 0
-DEMOLISH: Final = 1
-KILL: Final = 2
-COLLECT: Final = 3
-RESCUE: Final = 4
-RECOVER: Final = 5
-DESTROY_VEHICLES: Final = 6
-ESCAPE: Final = 7
-EXIT: Final = 8
 
 
 class UnitKind:
@@ -132,21 +98,25 @@ class UnitKind:
         self.sight = SIGHT_NONE
 
 
-class Weapon:
-    """8.1 A row of the weapon table; earshot -1 sounds the alarm, ammunition -1 never ends."""
+# Tokens on the board or in somebody's arms.
+TOKENS = ["corpse", "fuel_barrel", "supply_container", "documents", "lewes_bomb", "mine", "trap", "used_trap", "gear"]
+CORPSE: Final = 0
+BARREL: Final = 1
+CONTAINER: Final = 2
+DOCUMENTS: Final = 3
+BOMB: Final = 4
+LAID_MINE: Final = 5
+SET_TRAP: Final = 6
+USED_TRAP: Final = 7
+LOOSE: Final = 8
+TOKEN_NAMES = ["corpse", "fuel barrel", "container", "documents", "Lewes bomb", "mine", "trap", "used trap", "kit"]
 
-    def __init__(
-        self, id: str, name: str, dice: int, hits_on: int, short: int, long: int, earshot: int, ammunition: int
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.dice = dice
-        self.hits_on = hits_on
-        self.short = short
-        self.long = long
-        self.earshot = earshot
-        self.ammunition = ammunition
-        self.strafe = False
+# What blows up (14.2), as structures list it.
+BLASTS = ["grenade", "lewes_bomb", "mine", "fuel_barrel"]
+BY_GRENADE: Final = 0
+BY_BOMB: Final = 1
+BY_MINE: Final = 2
+BY_BARREL: Final = 3
 
 
 @dataclass(eq=False)
@@ -158,6 +128,21 @@ class Blast:
     dice: int
     hits_on: int
     stays: bool
+
+
+WHITE: Final = 0
+BLACK: Final = 1
+MIXED: Final = 2
+COLOR_NAMES = ["white", "black", "mixed"]
+
+# What a half of an event card brings (10).
+PANELS = ["nothing", "sentry_rotate", "patrol_rotate", "spawn", "alarm_advance", "cigarette_break"]
+NOTHING: Final = 0
+SENTRY_ROTATE: Final = 1
+PATROL_ROTATE: Final = 2
+SPAWN: Final = 3
+ALARM_ADVANCE: Final = 4
+CIGARETTE_BREAK: Final = 5
 
 
 @dataclass(eq=False)
@@ -182,11 +167,57 @@ class Card:
     battle: Panel
 
 
+# Cards that a mission adds (10.1).
+SPECIALS = ["convoy", "train_departs", "motorbike_arrives", "half_track_arrives", "relief_white", "relief_black"]
+CONVOY: Final = 0
+TRAIN_DEPARTS: Final = 1
+MOTORBIKE_ARRIVES: Final = 2
+HALF_TRACK_ARRIVES: Final = 3
+RELIEF_WHITE: Final = 4
+RELIEF_BLACK: Final = 5
+
+
+@dataclass(eq=False)
+class SpecialCard:
+    """10.1 A card put into the deck at a depth within its range."""
+
+    kind: int
+    name: str
+    first: int
+    last: int
+    levels: list[str]
+
+
+# What must be done (16.1).
+OBJECTIVES = [
+    "destroy", "demolish", "kill", "collect", "rescue", "recover", "destroy_vehicles", "escape", "exit",
+]  # fmt: skip
+DESTROY: Final = 0
+DEMOLISH: Final = 1
+KILL: Final = 2
+COLLECT: Final = 3
+RESCUE: Final = 4
+RECOVER: Final = 5
+DESTROY_VEHICLES: Final = 6
+ESCAPE: Final = 7
+EXIT: Final = 8
+
+
+@dataclass(eq=False)
+class Objective:
+    """16.1 What must be done; targets are numbers of structures, points, units, tokens or prisoners."""
+
+    kind: int
+    targets: list[int]
+    count: int
+    words: str
+
+
 @dataclass(eq=False)
 class OperatorBoard:
     """1.4 One side of an operator's board."""
 
-    side: str
+    side: Literal["a", "b"]
     title: str
     gear: list[int]
 
@@ -213,27 +244,6 @@ class Structure:
     mask: int
     falls_to: list[bool]
     """Which blasts destroy it."""
-
-
-@dataclass(eq=False)
-class Objective:
-    """16.1 What must be done; targets are numbers of structures, points, units, tokens or prisoners."""
-
-    kind: int
-    targets: list[int]
-    count: int
-    words: str
-
-
-@dataclass(eq=False)
-class SpecialCard:
-    """10.1 A card put into the deck at a depth within its range."""
-
-    kind: int
-    name: str
-    first: int
-    last: int
-    levels: list[str]
 
 
 class Mission:
@@ -277,6 +287,14 @@ class Mission:
         """16.9 By line, the number of its start point."""
         self.units: list[tuple[str, int, int, int]] = []
         """Key, kind, place, facing."""
+        self.absent: list[list[str]] = [[], [], []]
+        """16.5 By level, the keys of those who do not stand there."""
+        self.quiet_until = -1
+        """16.6 The number of the special card until which no alarm may sound; -1: until the work is done."""
+        self.out_by_turn = 0
+        """16.6 Where there is none to avoid, the turn by which everybody is to be out."""
+        self.last_point = ""
+        """16.6 The same in words, where a mission has a last point of its own."""
         self.vehicles: list[tuple[str, int, str, int, int, int]] = []
         """Key, kind, state, place, facing, cargo."""
         self.things: list[tuple[str, int, int]] = []

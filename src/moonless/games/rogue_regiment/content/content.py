@@ -4,7 +4,7 @@ from moonless.core.content import unreadable
 from moonless.core.datafiles import ContentFolder, Folder, problems_of, sources_of
 from moonless.core.fate import Source
 from moonless.core.workshop import is_own
-from moonless.games.rogue_regiment.content.actions import Condition, make_actions
+from moonless.games.rogue_regiment.content.action_table import Condition, Situation, make_actions
 from moonless.games.rogue_regiment.content.checks import check_files
 from moonless.games.rogue_regiment.content.components import GUNS, Blast, Card, Mission, OperatorCard, UnitKind, Weapon
 from moonless.games.rogue_regiment.content.entries import CampaignFile, Constants
@@ -66,7 +66,7 @@ class Content:
         self.actions = make_actions(files)
         """6 By verb."""
         self.action_options = ActionOptions(self.actions)
-        self.conditions: dict[int, Condition] = {}
+        self.conditions: dict[Situation, Condition] = {}
         """6.1 What a man's points, posture, load and place leave open, as far as it was asked."""
         keys = {number: card.id for number, card in enumerate(self.cards)}
         self.events = Source("event", list(keys), keys)
@@ -116,7 +116,7 @@ def check_all(files: Files, found: list[str]) -> None:
         check_mission(mission, files, found)
 
 
-FOLDER = ContentFolder("moonless.games.rogue_regiment", Files, check_files, Content)
+FOLDER = ContentFolder("moonless.games.rogue_regiment", Files, check_files, Content, ("first", "second", "third"))
 load_content, read_content = FOLDER.load, FOLDER.read
 content_of = FOLDER.held_by
 
@@ -149,5 +149,6 @@ def mission_from_text(text: str) -> Mission:
         check_mission(file, content.files, found)
     if file is None or found:
         raise unreadable(found)
-    content.add(file)
+    for edition in FOLDER.editions:
+        FOLDER.packed("", edition).add(file)
     return content.mission(file.id)

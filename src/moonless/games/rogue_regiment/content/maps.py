@@ -101,7 +101,7 @@ def read_cell(cell: str) -> tuple[str, int]:
     """2.7 A layout cell: a side and a clockwise rotation, as "t05b@90"."""
     side, _, degrees = cell.partition("@")
     if degrees not in ("0", "90", "180", "270"):
-        raise Unreadable(f"layout: '{cell}': expected a side and 0, 90, 180 or 270 degrees, as t05b@90")
+        raise Unreadable(f"'{cell}': expected a side and 0, 90, 180 or 270 degrees, as t05b@90")
     return side, int(degrees) // 90
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from moonless.core.datafiles import Named
-from moonless.games.rogue_regiment.content.entries import Color, Point, Side
+from moonless.games.rogue_regiment.content.entries import LEVELS, Color, Point, Side
 
 
 @dataclass
@@ -71,6 +71,8 @@ class UnitPlaceEntry:
     kind: str
     at: Point
     facing: str
+    levels: list[str] = field(default_factory=lambda: list(LEVELS))
+    """16.5 Where it stands; elsewhere it is not there."""
 
 
 @dataclass
@@ -115,6 +117,16 @@ class ConvoyEntry:
 @dataclass
 class SquaresEntry:
     squares: list[Point]
+
+
+@dataclass
+class RatingEntry:
+    """16.6 What a mission asks in place of "no alarm before the last objective", where that could not be earned."""
+
+    quiet_until: str = ""
+    """No alarm before this special card was drawn."""
+    out_by_turn: int = 0
+    """Everybody who lives is out by the end of this turn."""
 
 
 @dataclass
@@ -177,5 +189,6 @@ class MissionFile(Named):
     convoy: ConvoyEntry | None = None
     start: SquaresEntry | None = None
     tutorial: TutorialEntry | None = None
+    rating: RatingEntry = field(default_factory=RatingEntry)
     derived: dict[str, int] = field(default_factory=dict)
     """What follows from the layout, for checking the assembly."""

@@ -69,8 +69,20 @@ def make_mission(file: MissionFile, files: Files) -> Mission:
     add_placements(mission, file, files)
     mission.objectives = [make_objective(entry, mission) for entry in file.objective]
     mission.secondary = [make_objective(entry, mission) for entry in file.secondary]
+    add_rating(mission, file, names)
     add_tutorial(mission, file, files)
     return mission
+
+
+def add_rating(mission: Mission, file: MissionFile, names: dict[str, str]) -> None:
+    """16.6 What the last point is given for, where it is not for the work done before any alarm."""
+    wanted = file.rating.quiet_until
+    if wanted:
+        mission.quiet_until = [card.card for card in file.special_card].index(wanted)
+        mission.last_point = f"no alarm before the card {names[wanted]}"
+    elif file.rating.out_by_turn:
+        mission.out_by_turn = file.rating.out_by_turn
+        mission.last_point = f"being out by turn {mission.out_by_turn}"
 
 
 def deck_of(id: str, files: Files) -> list[int]:
@@ -119,6 +131,7 @@ def add_placements(mission: Mission, file: MissionFile, files: Files) -> None:
     for unit in file.unit:
         place = board.square(*unit.at)
         mission.units.append((unit.id, UNITS.index(unit.kind), place, FACINGS.index(unit.facing)))
+    mission.absent = [[unit.id for unit in file.unit if level not in unit.levels] for level in LEVELS]
     for vehicle in file.vehicle:
         place = -1 if vehicle.at is None else board.square(*vehicle.at)
         facing = FACINGS.index(vehicle.facing)

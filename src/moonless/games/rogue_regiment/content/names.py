@@ -1,10 +1,11 @@
 """What things are called in sentences: units, gear, objects; the data knows them by id."""
 
 from functools import lru_cache
+from typing import Final
 
 from moonless.games.rogue_regiment.content.components import FED, GEAR
 
-OWN_NAMES = {
+OWN_NAMES: Final = {
     "sten": "Sten", "welrod": "Welrod", "de_lisle": "De Lisle", "vickers_k": "Vickers K", "lewes_bomb": "Lewes bomb",
     "rabbits_foot": "rabbit's foot", "smg": "SMG", "hmg": "HMG", "halftrack": "Half-track", "eboat": "E-boat",
 }  # fmt: skip

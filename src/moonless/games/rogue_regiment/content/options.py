@@ -1,49 +1,55 @@
 """Answers that are made once and used again and again: actions with their price, places, units, attacks."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.rogue_regiment.board.board import Board
-from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.board.ground import FACINGS, WALKERS
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import Reach
-from moonless.games.rogue_regiment.content.actions import Action
-from moonless.games.rogue_regiment.content.components import GEAR, GRENADE, Weapon
+from moonless.games.rogue_regiment.content.action_table import Action
+from moonless.games.rogue_regiment.content.components import GEAR, GRENADE, PLACEABLE, Weapon
 from moonless.games.rogue_regiment.content.names import gear_token, spoken, with_article
-from moonless.games.rogue_regiment.state import NOWHERE
+from moonless.games.rogue_regiment.state import ASK_ME, AT_FIRST_SIGHT, AT_SHORT_RANGE, BEFORE_IT_SEES, NOWHERE
 
-D6 = Source("d6", [1, 2, 3, 4, 5, 6])
-SPECIAL = Source("special", [0, 1], {0: "now", 1: "later"})
+BURDENS_KEPT: Final = 2000
+SURROUNDINGS_KEPT: Final = 200
 
-END = Option("end", "End his turn", rule="6.1")
-DONE = Option("done", "Nobody else acts", rule="6.1")
-WITHDRAW = Option("withdraw", "Withdraw: the mission ends here", 1, "16.2")
-STAY = Option("stay", "Stay", 0, "16.2")
-STOP = Option("stop", "Stop here", NOWHERE, "6.4")
-FIRE = Option("fire", "Fire at the marked target", 1, "6.10")
-HOLD = Option("hold", "Hold fire", 0, "6.10")
-USE_FOOT = Option("reroll", "Use the rabbit's foot: roll all again", 1, "14.12")
-ACCEPT = Option("accept", "Let the roll stand", 0, "14.12")
-CLOCKWISE = Option("clockwise", "Clockwise", 1, "2.5")
-ANTICLOCKWISE = Option("anticlockwise", "Anticlockwise", -1, "2.5")
-TAKE_HIT = Option("man", "The man takes it", 0, "15.9")
-JEEP_HIT = Option("jeep", "The jeep takes it", 1, "15.9")
+D6: Final = Source("d6", [1, 2, 3, 4, 5, 6])
+SPECIAL: Final = Source("special", [0, 1], {0: "now", 1: "later"})
 
-FACING_KEYS = [facing.lower() for facing in FACINGS]
-STEPS = [Option(key, key.upper(), at, "6.7") for at, key in enumerate(FACING_KEYS)]
-RUNS = [Option(key, key.upper(), at, "6.4") for at, key in enumerate(FACING_KEYS)]
-PUTS = [Option(key, key.upper(), at, "6.13") for at, key in enumerate(FACING_KEYS)]
-DRIVES = [Option(key, key.upper(), at, "15.9") for at, key in enumerate(FACING_KEYS)]
+END: Final = Option("end", "End his turn", rule="6.1")
+DONE: Final = Option("done", "Nobody else acts", rule="6.1")
+WITHDRAW: Final = Option("withdraw", "Withdraw: the mission ends here", 1, "16.2")
+STAY: Final = Option("stay", "Stay", 0, "16.2")
+STOP: Final = Option("stop", "Stop here", NOWHERE, "6.4")
+FIRE: Final = Option("fire", "Fire at the marked target", 1, "6.10")
+HOLD: Final = Option("hold", "Hold fire", 0, "6.10")
+USE_FOOT: Final = Option("reroll", "Use the rabbit's foot: roll all again", 1, "14.12")
+ACCEPT: Final = Option("accept", "Let the roll stand", 0, "14.12")
+CLOCKWISE: Final = Option("clockwise", "Clockwise", 1, "2.5")
+ANTICLOCKWISE: Final = Option("anticlockwise", "Anticlockwise", -1, "2.5")
+TAKE_HIT: Final = Option("man", "The man takes it", 0, "15.9")
+JEEP_HIT: Final = Option("jeep", "The jeep takes it", 1, "15.9")
+
+FACING_KEYS: Final = [facing.lower() for facing in FACINGS]
+STEPS: Final = [Option(key, key.upper(), at, "6.7") for at, key in enumerate(FACING_KEYS)]
+RUNS: Final = [Option(key, key.upper(), at, "6.4") for at, key in enumerate(FACING_KEYS)]
+PUTS: Final = [Option(key, key.upper(), at, "6.13") for at, key in enumerate(FACING_KEYS)]
+DRIVES: Final = [Option(key, key.upper(), at, "15.9") for at, key in enumerate(FACING_KEYS)]
 """A facing as an answer, by what is done that way."""
-FUSES = [Option(f"fuse {n}", f"Fuse {n}: after the next {n} cards", n, "14.5") for n in range(21)]
+FUSES: Final = [Option(f"fuse {n}", f"Fuse {n}: after the next {n} cards", n, "14.5") for n in range(21)]
 FUSES[1].label = "Fuse 1: this very turn"
-ORDERS = [
-    Option("ask", "Ask me each time", 0, "17.3"),
-    Option("at first sight", "Fire at first sight", 1, "17.3"),
-    Option("at short range", "Fire when it is at short range", 2, "17.3"),
-    Option("before it sees", "Fire before it sees anyone", 3, "17.3"),
+ORDERS: Final = [
+    Option("ask", "Ask me each time", ASK_ME, "17.3"),
+    Option("at first sight", "Fire at first sight", AT_FIRST_SIGHT, "17.3"),
+    Option("at short range", "Fire when it is at short range", AT_SHORT_RANGE, "17.3"),
+    Option("before it sees", "Fire before it sees anyone", BEFORE_IT_SEES, "17.3"),
 ]
-STARTS = [Option(f"start {n + 1}", f"Start point {n + 1}", n, "2.8") for n in range(12)]
+STARTS: Final = [Option(f"start {n + 1}", f"Start point {n + 1}", n, "2.8") for n in range(12)]
 
 
 class ActionOption(Option):
@@ -74,6 +80,8 @@ class AttackOption(ActionOption):
     def __init__(self, action: Action, what: str, label: str, attack: Attack, rule: str = "") -> None:
         super().__init__(action, what, label, 0, rule)
         self.attack = attack
+        self.with_step: AttackOption | None = None
+        """6.7 The same attack with a step after it, once it was asked for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -86,8 +94,8 @@ class Burden:
         """The number of their token."""
 
 
-BURDENS = [Burden(gear) for gear in range(len(GEAR))]
-IN_ARMS = Burden()
+BURDENS: Final = [Burden(gear) for gear in range(len(GEAR))]
+IN_ARMS: Final = Burden()
 
 
 class PlaceOption(ActionOption):
@@ -98,6 +106,14 @@ class PlaceOption(ActionOption):
         self.burden = burden
 
 
+class Held:
+    """6.13 What a man could put down from his board, and the same as answers; kept, so never to be changed."""
+
+    def __init__(self, burdens: list[Burden], options: list[Option]) -> None:
+        self.burdens = burdens
+        self.options = options
+
+
 class ActionOptions:
     """The actions that mean the same in every mission."""
 
@@ -105,9 +121,13 @@ class ActionOptions:
         self.moves = steps(actions["move"], "Move {}")
         self.sprints = steps(actions["sprint"], "Sprint, first {}")
         self.climbs = steps(actions["climb"], "Climb {}")
-        self.ways = {"move": self.moves, "sprint": self.sprints, "climb": self.climbs}
         self.step_attacks = steps(actions["step-attack"], "Step {} and attack")
         self.step_places = steps(actions["step-place"], "Step {} and place")
+        self.ways = {
+            "move": self.moves, "sprint": self.sprints, "climb": self.climbs,
+            "step-attack": self.step_attacks, "step-place": self.step_places,
+        }  # fmt: skip
+        """The actions toward a facing."""
         self.crouch = ActionOption(actions["crouch"], "", "Crouch")
         self.stand = ActionOption(actions["stand"], "", "Pop up")
         self.recover = ActionOption(actions["recover"], "", "Recover 1 health")
@@ -123,6 +143,22 @@ class ActionOptions:
             for gear, key in enumerate(GEAR)
         ]
         """What is put down from his board."""
+        self.burdens: dict[int, Held] = {}
+        self.fuses: list[Option] = []
+        """14.5 Those that are long and short enough, once they were asked for."""
+
+    def burdens_of(self, gear: list[int]) -> "Held":
+        """6.13 What a man with this on his board could put down; kept by the kinds he has."""
+        key = 0
+        for kind in PLACEABLE:
+            if gear[kind]:
+                key |= 1 << kind
+        found = self.burdens.get(key)
+        if found is None:
+            held = [kind for kind in PLACEABLE if gear[kind]]
+            options: list[Option] = [self.places[kind] for kind in held]
+            found = keep(self.burdens, key, Held([BURDENS[kind] for kind in held], options), BURDENS_KEPT)
+        return found
 
 
 def steps(action: Action, label: str) -> list[ActionOption]:
@@ -146,12 +182,17 @@ class MissionOptions:
         self.attacks: dict[tuple[str, int, str], AttackOption] = {}
         self.aims: dict[str, ActionOption] = {}
         self.units: dict[str, Option] = {}
-        self.openings: dict[tuple[int, int], dict[int, Opening]] = {}
-        """By walker and obstacles, then by place."""
-        self.reaches: dict[tuple[int, int, bool, int, int, int], Reach] = {}
-        """9.6.1 By place, points, vehicle or not, obstacles, and who stands near."""
-        self.puts: dict[tuple[int, int, bool], tuple[int, int]] = {}
-        """6.13 By place, obstacles, over high walls or not (R23): where items, and where objects can be put."""
+        self.surroundings: dict[int, Surroundings] = {}
+        """By structures and explosion markers."""
+        self.reaches: dict[tuple[int, int, int, int, int], Reach] = {}
+        """9.6.1 By place, points, gait, obstacles, and who stands near."""
+
+    def among(self, obstacles: int) -> "Surroundings":
+        """What the ground opens while these structures and markers stand."""
+        found = self.surroundings.get(obstacles)
+        if found is None:
+            found = keep(self.surroundings, obstacles, Surroundings(obstacles), SURROUNDINGS_KEPT)
+        return found
 
     def place(self, place: int, rule: str) -> Option:
         """A place as an answer."""
@@ -190,14 +231,18 @@ class MissionOptions:
         """An attack with a weapon on a unit or a barrel, whose key is given; after a step it has no verb (6.7)."""
         found = self.attacks.get((verb, weapon, key))
         if found is None or found.attack.unit != unit or found.attack.barrel != barrel:
-            words = {"attack": "Attack", "attack-step": "Fire and step, at", "blind": "Blind fire at", "": "Attack"}
-            label = f"{words.get(verb, 'Marked attack on')} {spoken(key)}, {self.weapons[weapon].name}"
+            label = self.attack_words(verb, weapon, key)
             action = self.actions[verb or "step-attack"]
             found = AttackOption(action, f"{GEAR[weapon]} {key}", label, Attack(weapon, unit, barrel), rule)
             if not verb:
                 found.key = f"{GEAR[weapon]} {key}"
             self.attacks[verb, weapon, key] = found
         return found
+
+    def attack_words(self, verb: str, weapon: int, key: str) -> str:
+        """The same in words."""
+        words = {"attack": "Attack", "attack-step": "Fire and step, at", "blind": "Blind fire at", "": "Attack"}
+        return f"{words.get(verb, 'Marked attack on')} {spoken(key)}, {self.weapons[weapon].name}"
 
     def aim(self, key: str, number: int) -> ActionOption:
         """6.9 Aim at a unit."""
@@ -207,15 +252,40 @@ class MissionOptions:
         return found
 
 
+class Surroundings:
+    """What the ground opens while certain structures and explosion markers stand, found when first asked for."""
+
+    def __init__(self, obstacles: int) -> None:
+        self.obstacles = obstacles
+        self.openings: list[dict[int, Opening]] = [{} for _ in range(WALKERS)]
+        """3.3 By walker and place."""
+        self.reaches: dict[tuple[int, int, int], Reach] = {}
+        """9.6.1 By place, points and gait: what could be reached where nobody stands."""
+        self.puts: dict[int, Puts] = {}
+        """6.13 By place; the same over high walls too (R23)."""
+        self.puts_over: dict[int, Puts] = {}
+
+
+class Puts:
+    """6.13 The places around one where the ground lets things be put down: items, objects, and those on the board."""
+
+    def __init__(self, items: int, objects: int, board: int) -> None:
+        self.items = items
+        self.objects = objects
+        self.items_on_board = items & board
+        self.objects_on_board = objects & board
+
+
 class Opening:
     """3.3 The steps that the ground opens from a place, as options; they hold where nobody stands near."""
 
-    def __init__(self, near: int, beside: list[int], steps: list[bool]) -> None:
+    def __init__(self, near: int, beside: list[int]) -> None:
         self.near = near
         """All places next to it."""
         self.beside = beside
         """By facing, the place ahead as a mask; 0 where there is none."""
-        self.steps = steps
+        self.ways = 0
+        """The facings in which a plain step leads on, a bit each."""
         self.moves_to = 0
         """Where moves lead, and where sprints do."""
         self.runs_to = 0
@@ -224,3 +294,6 @@ class Opening:
         self.runs: list[Option] = []
         """The same in the middle of a sprint."""
         self.climbs: list[Option] = []
+        self.step_places: list[Option] = []
+        self.walks: dict[tuple[bool, bool, bool], list[Option]] = {}
+        """Moves, sprints and climbs together, by which of them are open to him."""

@@ -5,6 +5,7 @@ from moonless.core.errors import Unreadable
 from moonless.core.workshop import own_text, read_document
 from moonless.games.rogue_regiment.content.components import Mission
 from moonless.games.rogue_regiment.content.files import Files
+from moonless.games.rogue_regiment.content.flaws import Entry, Flaw
 from moonless.games.rogue_regiment.content.mission_checks import check_mission
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.content.missions import make_mission
@@ -33,7 +34,7 @@ def own_problems(text: str, files: Files) -> list[str]:
         try:
             make_mission(file, files)
         except (KeyError, IndexError, StopIteration, ValueError) as error:
-            found.append(f"mission {file.id}: tutorial: {error}")
+            found.append(Flaw(file.id, Entry("tutorial"), "{error}", error=error))
     return found
 
 
@@ -42,17 +43,17 @@ def too_large(file: MissionFile, files: Files, found: list[str]) -> bool:
     before = len(found)
     tiles = len({side.tile for side in files.tiles.side})
     if sum(len(row) for row in file.layout) > tiles:
-        found.append(f"mission {file.id}: layout: there are {tiles} tiles, no more (2.7)")
+        found.append(Flaw(file.id, Entry("layout"), "there are {tiles} tiles, no more (2.7)", tiles=tiles))
     size = files.tiles.tile_size
     columns, rows = size * max((len(row) for row in file.layout), default=0), size * len(file.layout)
-    ways = [(f"vehicle[{entry.id}]", entry.route) for entry in file.vehicle]
-    ways.append(("convoy", file.convoy.route if file.convoy is not None else []))
-    for field, way in ways:
+    ways = [(Entry("vehicle", vehicle.id), vehicle.route) for vehicle in file.vehicle]
+    ways.append((Entry("convoy"), file.convoy.route if file.convoy is not None else []))
+    for entry, way in ways:
         if len(way) > MOST_TURNS:
-            found.append(f"mission {file.id}: {field}: a route has at most {MOST_TURNS} points")
+            found.append(Flaw(file.id, entry, "a route has at most {most} points", most=MOST_TURNS))
         for x, y in way:
             if not (0 <= x < columns and 0 <= y < rows):
-                found.append(f"mission {file.id}: {field}: the route leads off the board at [{x}, {y}]")
+                found.append(Flaw(file.id, entry, "the route leads off the board at {spot}", spot=(x, y)))
                 break
     return len(found) > before
 

@@ -19,12 +19,12 @@ SMALL = ("entry_tile", "exit_tile", "spawn_tile")
 KEYS = (
     "source", "id", "name", "tier", "setting", "briefing", "hints", "width", "height", "layout", "start_section",
     "patrol_lines_manned", "sentry_points_manned", "special_rules", "operators", "stealth_meter", "event_deck",
-    "special_card", "start", *SMALL, "objective", "secondary", "structure", "unit", "object", "item",
+    "special_card", "start", *SMALL, "objective", "secondary", "rating", "structure", "unit", "object", "item",
     "demolition_point", "prisoner", "vehicle", "convoy", "tutorial", "derived",
 )  # fmt: skip
 NOTES = {
     "layout": 'rows from north to south; "side@rotation", rotation clockwise in degrees',
-    "tutorial": "The tutorial uses a fixed event order, fixed patrol starts and no difficulty levels.",
+    "tutorial": "The tutorial uses a fixed event order and fixed patrol starts.",
     "derived": "derived from the layout; for checking the assembly code",
 }
 EMPTY = ""

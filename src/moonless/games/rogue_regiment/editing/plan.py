@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moonless.core.scene import Mark, Piece
-from moonless.core.workshop import EDGE, TILE, Document, Patch, Plan, Slot, own_id
+from moonless.core.workshop import EDGE, SQUARE, TILE, Document, Patch, Plan, Slot, own_id
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.maps import Laid, read_cell
 from moonless.games.rogue_regiment.editing.form import details, pages
@@ -112,7 +112,7 @@ def edge_slots(columns: int, lines: int) -> Iterator[Slot]:
     for side, name in SIDES.items():
         for at in range(columns if side in "NS" else lines):
             x, y, width, height = beside(side, at, 1, columns, lines)
-            yield Slot(f"edge {side} {at}", EDGE, x, y, width, height, f"{name} edge, {at + 1}")
+            yield Slot(f"edge {side} {at}", EDGE, x, y, width, height, f"{name} edge, {at + 1}", side=side)
 
 
 def beside(side: str, at: int, span: int, columns: int, lines: int) -> tuple[float, float, float, float]:
@@ -139,23 +139,22 @@ def patches(document: Document) -> Iterator[Patch]:
                 continue
             name = "Entry and exit" if both else "Entry" if key == "entry_tile" else "Exit"
             span = small.entry_exit_tile.width
-            yield Patch(f"{key}.{place}", "small exit", name, *beside(side, at, span, columns, lines))
+            yield Patch(f"{key}.{place}", "exit", name, *beside(side, at, span, columns, lines), EDGE)
     for place, entry in entries(document, "spawn_tile"):
         side, at = place_of(entry)
         if side in SIDES:
             box = beside(side, at, small.spawn_tile.width, columns, lines)
-            color = words(entry, "color")
-            yield Patch(f"spawn_tile.{place}", f"small spawn {color}", f"Spawn, {color}", *box)
+            yield Patch(f"spawn_tile.{place}", "spawn", f"Spawn, {words(entry, 'color')}", *box, EDGE)
     for place, entry in entries(document, "structure"):
         squares = spots(entry.get("squares"))
         if squares:
             xs, ys = [x for x, _ in squares], [y for _, y in squares]
             box = (
-                WIDTH * min(xs) - HALF, WIDTH * min(ys) - HALF,
-                WIDTH * (max(xs) - min(xs) + 1), WIDTH * (max(ys) - min(ys) + 1),
+                float(WIDTH * min(xs) - HALF), float(WIDTH * min(ys) - HALF),
+                float(WIDTH * (max(xs) - min(xs) + 1)), float(WIDTH * (max(ys) - min(ys) + 1)),
             )  # fmt: skip
             kind = dashed(words(entry, "kind"))
-            yield Patch(f"structure.{place}", f"structure {kind}", title(entry, "structure"), *map(float, box))
+            yield Patch(f"structure.{place}", kind, title(entry, "structure"), *box, SQUARE)
 
 
 def place_of(entry: dict[str, Any]) -> tuple[str, int]:

@@ -1,10 +1,13 @@
 """What is wrong with a mission, as sentences that point at the place. What is wrong is for the one checker to say."""
 
 import re
+from typing import Any
 
 from moonless.core.workshop import Document, Problem
+from moonless.games.rogue_regiment.content.flaws import Entry, Flaw, is_square
 from moonless.games.rogue_regiment.content.own_missions import own_problems
 from moonless.games.rogue_regiment.editing.papers import (
+    EMPTY,
     LISTS,
     SMALL,
     entries,
@@ -17,18 +20,14 @@ from moonless.games.rogue_regiment.editing.papers import (
     words,
 )
 
-LINE = re.compile(
-    r"mission(?: [^:]*)?: (?P<field>\w[\w-]*(?:\[[^\]]*\])?(?:, \w+)?)(?P<more>(?:: [a-z_]+)?): (?P<text>.*)"
-)
-SQUARE = re.compile(r"\[(\d+), (\d+)\]")
-ENTRY = re.compile(r"(?P<list>[\w-]+)(?:\[(?P<key>[^\]]*)\])?")
+READ = re.compile(r"(?P<list>\w[\w-]*)(?:\[(?P<key>[^\]]*)\])?(?:: (?P<field>[a-z_]+))?: (?P<text>.*)")
+"""A line of the reader of files: the path to the place is in front, `vehicle[jeep-1]: route: expected a list`."""
 SENTENCES = {
     "exit_tile": "An exit tile is missing: nobody could leave (16.2).",
     "spawn_tile": "A spawn tile is missing: reinforcements come from there (10.6).",
     "objective": "An objective is missing: the team needs something to do (16.1).",
 }
 """Where a whole sort of thing is missing."""
-OTHER = re.compile(r"\b\w+\[[\w-]+\]")
 MOST_SAID = 60
 SECTIONS = {
     "special_card": "special_card", "special_rules": "special_rules", "convoy": "convoy.speed",
@@ -43,16 +42,10 @@ def problems(document: Document, text: str) -> list[Problem]:
     for line in own_problems(text, files()):
         if len(found) == MOST_SAID:
             break
-        if not empty or ": layout: '': " not in line:
+        if not (empty and isinstance(line, Flaw) and line.facts.get("cell") == EMPTY):
             problem = sentence(document, line)
             found.setdefault(problem.text, problem)
     return list(found.values())
-
-
-def other_named(document: Document, field: str) -> str:
-    """Another piece that a line speaks of, by its name."""
-    piece = piece_of(document, field)
-    return name_of(document, piece) if piece else field
 
 
 def gaps(document: Document) -> list[tuple[str, str]]:
@@ -66,34 +59,49 @@ def gaps(document: Document) -> list[tuple[str, str]]:
 
 def sentence(document: Document, line: str) -> Problem:
     """A line of the checker as a sentence with a place."""
-    found = LINE.fullmatch(line)
-    if found is None:
-        return Problem(ended(SQUARE.sub(named_square, line.removeprefix("mission: "))))
-    field, more, text = found["field"], found["more"].removeprefix(": "), SQUARE.sub(named_square, found["text"])
-    text = OTHER.sub(lambda other: other_named(document, other[0]), text)
-    if field in SENTENCES:
-        return Problem(
-            SENTENCES[field], drawer=DRAWERS.get(field, ""), field="objective" if field == "objective" else ""
-        )
-    if field == "entry_tile":
+    facts: dict[str, Any] = {}
+    if isinstance(line, Flaw):
+        entry, facts = line.entry, line.facts
+        text = line.pattern.format(**{name: named(document, fact) for name, fact in facts.items()})
+    else:
+        read = READ.fullmatch(line.removeprefix("mission: "))
+        if read is None:
+            return Problem(ended(line.removeprefix("mission: ")))
+        entry, text = Entry(read["list"], read["key"] or "", read["field"] or ""), read["text"]
+    if entry.list in SENTENCES and not entry.key:
+        field = "objective" if entry.list == "objective" else ""
+        return Problem(SENTENCES[entry.list], drawer=DRAWERS.get(entry.list, ""), field=field)
+    if entry.list == "entry_tile" and not entry.key:
         return Problem(ended(f"Ways in: {text}"), drawer="edges")
-    if field == "tiles":
-        return Problem(ended(text.replace("the one", "The small tile", 1)), piece=small_at(document, text))
-    if field == "start":
-        return Problem(ended(f"Start square: {text}"), piece=start_at(document, text))
-    if field == "layout":
-        return Problem(ended(text), slot=slot_of(document, text))
-    piece = piece_of(document, field)
+    if entry.list == "tiles":
+        return Problem(ended(text.replace("the one", "The small tile", 1)), piece=small_at(document, facts))
+    if entry.list == "start":
+        return Problem(ended(f"Start square: {text}"), piece=start_at(document, facts))
+    if entry.list == "layout" and not entry.key:
+        return Problem(ended(text), slot=slot_of(document, facts))
+    return about(document, entry, text)
+
+
+def named(document: Document, fact: object) -> object:
+    """A square and another entry of the file as a screen calls them; anything else as it is."""
+    if isinstance(fact, Entry):
+        piece = piece_of(document, fact)
+        return name_of(document, piece) if piece else fact
+    if not is_square(fact):
+        return fact
+    return square_name(fact) if min(fact) >= 0 else list(fact)
+
+
+def about(document: Document, entry: Entry, text: str) -> Problem:
+    """A sentence about an entry of the file: a piece of the map, or a field of the form."""
+    piece = piece_of(document, entry)
+    what = f"{entry.field.replace('_', ' ')}: {text}" if entry.field else text
     if piece:
-        return Problem(ended(f"{name_of(document, piece)}: {words_of(more)}{text}"), piece=piece)
-    return Problem(ended(f"{label(field)}: {words_of(more)}{text}"), field=form_field(document, field, more))
+        return Problem(ended(f"{name_of(document, piece)}: {what}"), piece=piece)
+    return Problem(ended(f"{label(entry)}: {what}"), field=form_field(document, entry))
 
 
 DRAWERS = {"exit_tile": "edges", "spawn_tile": "edges"}
-
-
-def named_square(found: re.Match[str]) -> str:
-    return square_name((int(found[1]), int(found[2])))
 
 
 def ended(text: str) -> str:
@@ -101,27 +109,18 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def words_of(more: str) -> str:
-    return f"{more.replace('_', ' ')}: " if more else ""
+def label(entry: Entry) -> str:
+    key = f" ({entry.key.replace('_', ' ')})" if entry.list and entry.key else ""
+    return (entry.list or entry.key).replace("_", " ").capitalize() + key
 
 
-def label(field: str) -> str:
-    entry = ENTRY.match(field)
-    assert entry is not None
-    key = f" ({entry['key'].replace('_', ' ')})" if entry["key"] else ""
-    return entry["list"].replace("_", " ").capitalize() + key
-
-
-def piece_of(document: Document, field: str) -> str:
-    """The piece that a field of the file belongs to, by its list and name, or by its name alone."""
-    entry = ENTRY.match(field)
-    assert entry is not None
-    lists = [entry["list"]] if entry["list"] in (*LISTS, *SMALL) else list(LISTS)
+def piece_of(document: Document, entry: Entry) -> str:
+    """The piece that an entry of the file is, by its list and name, or by its name alone."""
+    lists = [entry.list] if entry.list in (*LISTS, *SMALL) else list(LISTS)
     lists += ["item"] if lists == ["object"] else []
-    key = entry["key"] if entry["key"] is not None else entry["list"]
-    for each in lists:
+    for each in lists if entry.key else []:
         for place, found in entries(document, each):
-            if key and (words(found, "id") == key or (entry["key"] == str(place) and not words(found, "id"))):
+            if words(found, "id") == entry.key or (entry.key == str(place) and not words(found, "id")):
                 return f"{each}.{place}"
     return ""
 
@@ -131,48 +130,46 @@ def name_of(document: Document, piece: str) -> str:
     return next(title(entry, key) for number, entry in entries(document, key) if str(number) == place)
 
 
-def small_at(document: Document, text: str) -> str:
-    """`the one at N 4 ...`: the small tile there; of two on each other the later."""
-    found = re.search(r"at ([NESW]) (-?\d+)", text)
-    place = (found[1], int(found[2])) if found else None
+def small_at(document: Document, facts: dict[str, Any]) -> str:
+    """The small tile along a side; of two on each other the later."""
     there = [
         f"{key}.{number}"
         for key in SMALL
         for number, entry in entries(document, key)
-        if (entry.get("side"), entry.get("at")) == place
+        if (entry.get("side"), entry.get("at")) == (facts.get("side"), facts.get("at"))
     ]
     return there[-1] if there else ""
 
 
-def start_at(document: Document, text: str) -> str:
+def start_at(document: Document, facts: dict[str, Any]) -> str:
     squares = spots(table(document, "start").get("squares"))
-    named = [place for place, at in enumerate(squares) if square_name(at) == text.split()[0]]
-    return f"start.squares.{named[-1]}" if named else ""
+    there = [place for place, at in enumerate(squares) if at == facts.get("spot")]
+    return f"start.squares.{there[-1]}" if there else ""
 
 
-def slot_of(document: Document, text: str) -> str:
-    """The slot whose tile the text names."""
+def slot_of(document: Document, facts: dict[str, Any]) -> str:
+    """The slot of a cell, of a tile's side or of a tile that does not fit."""
     for row, cells in enumerate(layout(document)):
         for column, cell in enumerate(cells):
-            if cell and cell.partition("@")[0][:-1] in re.findall(r"\bt\d+", text):
+            side = cell.partition("@")[0]
+            if cell and (facts.get("cell") == cell or facts.get("id") == side or facts.get("tile") == side[:-1]):
                 return f"tile {row} {column}"
     return ""
 
 
-def form_field(document: Document, field: str, more: str) -> str:
+def form_field(document: Document, entry: Entry) -> str:
     """The field of the form that a line of the checker is about."""
-    entry = ENTRY.match(field)
-    assert entry is not None
-    name = entry["list"]
+    name = entry.list or entry.key
     if name == "objective":
         for key in ("objective", "secondary"):
             for place, found in entries(document, key):
-                if words(found, "kind") == entry["key"]:
+                if words(found, "kind") == entry.key:
                     return f"{key}.{place}.kind"
     if name == "special_card":
         for place, found in entries(document, name):
-            if entry["key"] in (None, words(found, "card")):
+            if not entry.key or words(found, "card") == entry.key:
                 return f"{name}.{place}.card"
     if name == "operators":
-        return f"operators.{more}" if more in ("count", "required", "recommended") else "operators.recommended"
-    return SECTIONS.get(name) or (f"{name}.{more}" if more else name)
+        known = entry.field in ("count", "required", "recommended")
+        return f"operators.{entry.field}" if known else "operators.recommended"
+    return SECTIONS.get(name) or (f"{name}.{entry.field}" if entry.field else name)

@@ -55,9 +55,7 @@ def edges() -> Drawer:
     ]
     for color in small.spawn_tile.colors:
         note = "Reinforcements of this color march on from here (2.9)."
-        found.append(
-            Tool(f"small spawn_tile {color}", f"Spawn tile, {color}", EDGE, note, f"spawn {color}", span=spawn)
-        )
+        found.append(Tool(f"small spawn_tile {color}", f"Spawn tile, {color}", EDGE, note, "spawn", span=spawn))
     found.append(Tool("start", "Start square", SQUARE, "Operators begin here instead of on an entry tile.", "start"))
     return Drawer("edges", "Ways in and out", found)
 

@@ -27,6 +27,7 @@ from moonless.games.rogue_regiment.state import (
     GUN,
     NOWHERE,
     OFFICER,
+    ON_BOARD_ONLY,
     OPTIMAL_FIRST,
     SENTRY,
     SOME_TIES,
@@ -39,7 +40,7 @@ OPTIMAL: Final = 0
 OPTIMAL_ON_OTHER: Final = 2
 APPROACH: Final = 4
 """9.6.4 The lines a, c and e; b and d, a position that is not optimal, come one after a and c."""
-ENDS = [
+ENDS: Final = [
     "optimal position", "attack position, not optimal", "optimal position on {}", "attack position on {}, not optimal",
     "no attack position in reach, toward {}",
 ]  # fmt: skip
@@ -66,7 +67,8 @@ def begin_advance(play: Play) -> None:
     if state.battle:
         if not pieces.anyone_spotted(play):
             alarm.spot_closest(play, "9.2")
-        state.all_sentries = not any(would_advance(play, unit) for unit in state.units)
+        last = play.board.size if ON_BOARD_ONLY in state.readings else play.board.places
+        state.all_sentries = not any(would_advance(play, unit) and unit.place < last for unit in state.units)
     marked_targets.windows(play, None, NOWHERE, 0)
 
 
@@ -133,12 +135,14 @@ def next_unit(play: Play, waiting: list[Unit]) -> Unit:
 
 def gaps_to_spotted(play: Play, waiting: list[Unit]) -> list[int]:
     """9.3 How far each is from a spotted operator; R63 on a rear marker later, while one in front waits."""
-    places = [unit.place for unit in waiting]
-    first, *others = [play.board.order[man.place] for man in pieces.spotted(play) or pieces.targets(play)]
-    gaps = [first[place] for place in places]
-    for row in others:
-        gaps = list(map(min, gaps, [row[place] for place in places]))
-    if max(places) >= play.board.size:
+    gaps = [LATER] * len(waiting)
+    for man in pieces.spotted(play) or pieces.targets(play):
+        row = play.board.order[man.place]
+        for at, unit in enumerate(waiting):
+            gap = row[unit.place]
+            if gap < gaps[at]:
+                gaps[at] = gap
+    if off_board(play, waiting):
         later = [comes_later(play, unit, waiting) for unit in waiting]
         gaps = [gap + LATER * late for gap, late in zip(gaps, later, strict=True)]
     return gaps
@@ -149,20 +153,30 @@ def line_up(play: Play) -> Unit | None:
 
     Where players choose (R30) or somebody is to follow from a rear marker (R63), it is found anew each time.
     """
-    spotted = 0
-    for man in pieces.spotted(play):
-        spotted |= play.board.bits[man.place]
+    spotted = pieces.spotted_mask(play)
     if play.marching and spotted == play.marching_for:
         return play.marching.pop()
     waiting = still_to_act(play)
     if len(waiting) < 2:
         return waiting[0] if waiting else None
-    if not spotted or play.state.ties >= ALL_TIES or any(comes_later(play, unit, waiting) for unit in waiting):
+    if not spotted or play.state.ties >= ALL_TIES:
+        return next_unit(play, waiting)
+    if off_board(play, waiting) and any(comes_later(play, unit, waiting) for unit in waiting):
         return next_unit(play, waiting)
     gaps = gaps_to_spotted(play, waiting)
-    order = sorted(range(len(waiting)), key=lambda at: (gaps[at], waiting[at].place), reverse=True)
-    play.marching, play.marching_for = [waiting[at] for at in order], spotted
+    order = [(gap, waiting[at].place, -at) for at, gap in enumerate(gaps)]
+    order.sort(reverse=True)
+    play.marching, play.marching_for = [waiting[-at] for _, _, at in order], spotted
     return play.marching.pop()
+
+
+def off_board(play: Play, waiting: list[Unit]) -> bool:
+    """2.9 Whether any of them is on a small tile."""
+    size = play.board.size
+    for unit in waiting:  # noqa: SIM110  # asked before every unit's move, and this is the fastest way
+        if unit.place >= size:
+            return True
+    return False
 
 
 def comes_later(play: Play, unit: Unit, waiting: list[Unit]) -> bool:

@@ -2,7 +2,7 @@
 
 from moonless.games.rogue_regiment.board.ground import BLOCK, FAR
 from moonless.games.rogue_regiment.content.names import spoken
-from moonless.games.rogue_regiment.rules import objectives, pieces, sight, telling
+from moonless.games.rogue_regiment.rules import masks, objectives, pieces, sight, telling
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NOWHERE, VEHICLE, WAITING, Operator, Unit
 
@@ -39,7 +39,7 @@ def sound_alarm(play: Play, why: str, rule: str) -> None:
         elif unit.fate == WAITING and unit.route == 0:
             unit.fate = DRIVEN_OFF
             telling.say(play, f"{telling.unit_name(unit)} turns back for good.", "15.4", good=False)
-    play.refresh()
+    masks.refresh(play)
     if not pieces.anyone_spotted(play):
         spot_closest(play, "5.5")
 

@@ -1,9 +1,11 @@
 """6.6 to 6.10, 6.15 Attacks, alone or with a step, aiming and marking; 14.4 grenades."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import squares_of
-from moonless.games.rogue_regiment.content.components import BARREL, BY_GRENADE, GRENADE, JEEP
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS, BARREL, BY_GRENADE, GRENADE
 from moonless.games.rogue_regiment.content.options import ORDERS, STEPS, Attack, AttackOption
 from moonless.games.rogue_regiment.rules import (
     attacks,
@@ -24,17 +26,21 @@ from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
 
-NO_GRENADE = Bar("he has no grenade", "14.4")
-IN_WATER = Bar("not while he swims", "14.10")
-NOT_ON_BOARD = Bar("he is not on the board", "2.10")
-MARKER_OUT = Bar("his marker is out already", "6.10")
-NOBODY_TO_MARK = Bar("nobody is there to mark", "6.10")
+OWN_SQUARE: Final = Bar("it is his own square", "14.4")
+TOO_FAR: Final = Bar("nobody throws that far", "14.4")
+UNDER_A_ROOF: Final = Bar("into a building, or out of one, he throws in sight only", "R39")
+NO_GRENADE: Final = Bar("he has no grenade", "14.4")
+IN_WATER: Final = Bar("not while he swims", "14.10")
+NOT_ON_BOARD: Final = Bar("he is not on the board", "2.10")
+MARKER_OUT: Final = Bar("his marker is out already", "6.10")
+NOT_TO_MARK: Final = Bar("it is no axis unit that is there", "6.10")
+NOBODY_TO_MARK: Final = Bar("nobody is there to mark", "6.10")
 
-THROWS_KEPT = 5000
+THROWS_KEPT: Final = 5000
 
-MARKING = "mark"
+MARKING: Final = "mark"
 """An order of two steps: whom, and when to fire."""
-STRIKING = "strike"
+STRIKING: Final = "strike"
 """6.7 The order whose steps are whom, with what, where a grenade goes and where to step."""
 
 
@@ -54,10 +60,12 @@ def attacks_from(
     if place >= play.board.size:
         return found
     arms = weapons.guns_at(play, operator, place) if seen else []
-    at_hand = play.board.around[place] | seen
+    row = play.board.distance[place]
     for number, unit in near:
-        bit = play.board.bits[unit.place]
-        for weapon in weapons.strikes(play, operator, place, unit, arms, bool(seen & bit)) if at_hand & bit else []:
+        in_sight = bool(seen & play.board.bits[unit.place])
+        if not in_sight and row[unit.place] > 1:
+            continue
+        for weapon in weapons.strikes(play, operator, place, unit, arms, in_sight):
             found.append(play.options.attack(verb, weapon, unit.key, number, NOWHERE, rule))
     for number, token in enumerate(play.state.tokens):
         if token.kind == BARREL and 0 <= token.place < play.board.size:
@@ -104,15 +112,29 @@ def shoot_barrel(
 
 def throw_targets(play: Play, operator: Operator, place: int) -> list[Option]:
     """14.4 Any square within 6; into a building, or from inside one, only in sight (R39)."""
-    near = play.board.sight.ball(place, play.weapons[GRENADE].long) & ~play.board.bits[place]
-    walled = near if play.board.inside[place] else near & play.options.indoors
-    seen = sight.in_sight(play, place, walled, play.weapons[GRENADE].long)
+    near, walled = throw_squares(play, place)
+    seen = sight.in_sight(play, place, walled)
     options = play.options.throws.get((place, seen))
     if options is None:
         squares = squares_of(near & ~walled | seen)
         options = [play.options.place(there, "14.4") for there in squares]
         keep(play.options.throws, (place, seen), options, THROWS_KEPT)
     return options.copy()
+
+
+def throw_squares(play: Play, place: int) -> tuple[int, int]:
+    """14.4 The squares within 6; and those to which a throw must be in sight (R39)."""
+    near = play.board.sight.ball(place, play.weapons[GRENADE].long) & ~play.board.bits[place]
+    return near, near if play.board.inside[place] else near & play.options.indoors
+
+
+def throw_at_barred(play: Play, place: int, there: int) -> Bar | None:
+    """14.4 One square to throw at."""
+    near, walled = throw_squares(play, place)
+    bit = play.board.bits[there]
+    if not near & bit:
+        return OWN_SQUARE if there == place else TOO_FAR
+    return UNDER_A_ROOF if walled & bit and not sight.in_sight(play, place, bit) else None
 
 
 def throw_barred(play: Play, operator: Operator, place: int) -> Bar | None:
@@ -149,7 +171,7 @@ def grenade(play: Play, operator: Operator) -> None:
 def step_attack(play: Play, operator: Operator, facing: int) -> None:
     """6.7 Move first: one plain step, then the attack from there."""
     start = operator.place
-    there = play.board.ahead[start * 8 + facing]
+    there = play.board.ahead[start][facing]
     deed = reactions.begin(
         play,
         operator,
@@ -166,7 +188,9 @@ def step_attack(play: Play, operator: Operator, facing: int) -> None:
 def attacks_stepped(play: Play, operator: Operator) -> list[AttackOption]:
     """6.7 Whom he may attack, and with what, from where he has stepped to."""
     place = operator.place
-    near, seen = weapons.in_reach(play, operator), weapons.aimable(play, operator, place)
+    reach = weapons.gun_reach(play, operator)
+    near = weapons.in_reach(play, operator, reach)
+    seen = sight.targets_seen(play, place, near, reach) if near else 0
     options = attacks_from(play, operator, place, near, seen, "", "6.7")
     if throw_barred(play, operator, place) is None:
         options.append(play.content.action_options.throw)
@@ -206,7 +230,7 @@ def steps_after(play: Play, operator: Operator) -> list[Option]:
 def fire_and_step(play: Play, operator: Operator, attack: Attack, there: int, facing: int) -> None:
     """6.7 The same as declared; `there` is where a grenade goes."""
     start = operator.place
-    end = play.board.ahead[start * 8 + facing]
+    end = play.board.ahead[start][facing]
     deed = reactions.begin(
         play, operator, [move_actions.position(play, operator, start), move_actions.position(play, operator, end)], True
     )
@@ -230,28 +254,28 @@ def take_aim(play: Play, operator: Operator, unit: int) -> None:
 def mark_barred(play: Play) -> Bar | None:
     """6.10 Somebody must be there to put the marker on."""
     for unit in play.state.units:
-        if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP:
+        if mark_on_barred(unit) is None:
             return None
     return NOBODY_TO_MARK
 
 
-def markable(play: Play) -> list[Unit]:
+def mark_on_barred(unit: Unit) -> Bar | None:
     """6.10 Any axis unit, in sight or not, also on a spawn tile."""
-    return [unit for unit in play.state.units if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP]
+    return None if unit.fate == ALIVE and unit.place >= 0 and unit.kind < AXIS_KINDS else NOT_TO_MARK
 
 
 def mark_target(play: Play, operator: Operator) -> None:
     """6.10 Put the marker on a unit, with a standing order (17.3)."""
-    options = [ties.unit_option(play, unit, "6.10") for unit in markable(play)]
+    options = [ties.unit_option(play, unit, "6.10") for unit in play.state.units if mark_on_barred(unit) is None]
     unit = play.ask(Decision(ties.seat(play, operator), "mark", "6.10", options, operator, MARKING)).value
     order = play.ask(Decision(ties.seat(play, operator), "order", "17.3", [*ORDERS], operator, MARKING)).value
     deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)])
-    operator.mark, operator.order, operator.held = unit, order, NOWHERE
+    operator.mark, operator.order, operator.held = unit, order, None
     telling.say(play, f"{operator.name} marks {telling.unit_name(play.state.units[unit])}.", "6.10", [operator.key])
     reactions.react(play, deed)
 
 
 def marked_choice(play: Play, operator: Operator, chosen: Attack) -> None:
     """7.13 In his own turn a marked attack is an action of 0 AP."""
-    operator.mark = operator.held = NOWHERE
+    operator.mark, operator.held = NOWHERE, None
     make_attack(play, operator, chosen, False, True)

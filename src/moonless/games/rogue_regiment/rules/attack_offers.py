@@ -1,16 +1,18 @@
 """6.6 to 6.10, 6.15, 14.4 Attacks that are open, or why none is."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Option
 from moonless.games.rogue_regiment.board.ground import WATER
-from moonless.games.rogue_regiment.content.components import BARREL, GRENADE, JEEP, KNIFE, VICKERS
-from moonless.games.rogue_regiment.rules import attack_actions, attacks, pieces, sight, weapons
+from moonless.games.rogue_regiment.content.components import GRENADE, KNIFE, VICKERS
+from moonless.games.rogue_regiment.rules import attack_actions, attack_bars, attacks, sight, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.turns import Target, Turn, look_around
-from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
+from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
-NO_TARGET = Bar("no target in sight and range", "8.1")
-NO_STEP_TO_TARGET = Bar("no step with a target in sight and range", "8.1")
-NO_MARKED_TARGET = Bar("no marked target in range and sight", "6.10")
+NO_TARGET: Final = Bar("no target in sight and range", "8.1")
+NO_STEP_TO_TARGET: Final = Bar("no step with a target in sight and range", "8.1")
+NO_MARKED_TARGET: Final = Bar("no marked target in range and sight", "6.10")
 
 
 def offer_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
@@ -26,58 +28,57 @@ def offer_throw(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """14.4 A grenade."""
     if turn.throws:
         options.append(play.content.action_options.throw)
-        return None
-    return attack_actions.throw_barred(play, turn.operator, turn.operator.place)
+    return turn.no_throw
 
 
 def offer_attack_steps(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.7 Attack first, then a step; also with a grenade."""
-    if True not in turn.steps:
+    if not turn.facings:
         return NO_STEP_TO_TARGET
     before = len(options)
     if turn.throws:
         options.append(play.content.action_options.throw_step)
     for shot in turn.shots:
-        attack = shot.attack
-        key = attack_actions.target_key(play, attack)
-        options.append(play.options.attack("attack-step", attack.weapon, key, attack.unit, attack.barrel, "6.7"))
+        stepping = shot.with_step
+        if stepping is None:
+            attack, key = shot.attack, attack_actions.target_key(play, shot.attack)
+            stepping = play.options.attack("attack-step", attack.weapon, key, attack.unit, attack.barrel, "6.7")
+            shot.with_step = stepping
+        options.append(stepping)
     return None if len(options) > before else NO_TARGET
 
 
 def offer_step_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.7 Steps after which he has somebody to attack."""
     operator, near = turn.operator, turn.near
-    barrels = attacks.barrels_in(play, -1)
     grenades = operator.gear[GRENADE] > 0
+    barrels = attacks.barrels_in(play, -1)
     if not near and not barrels and not grenades:
         return NO_STEP_TO_TARGET
     board, before, on_foot = play.board, len(options), operator.aboard == NOWHERE
-    reach = weapons.gun_reach(play, operator)
-    for facing, step in enumerate(turn.steps):
-        if not step:
-            continue
-        there = board.ahead[operator.place * 8 + facing]
+    ahead, step_attacks = board.ahead[operator.place], play.content.action_options.step_attacks
+    for facing in turn.facings:
+        there = ahead[facing]
         if there >= board.size:
             continue
         wet = on_foot and board.terrain[there] == WATER
-        far = weapons.arm_reach(play, operator, there) if wet else reach
         if (
             (grenades and not wet)
-            or (near and strikes_any(play, operator, there, near, far))
+            or (near and not wet and sight.sees_any(play, there, near, turn.reach))
+            or (near and strikes_near(play, operator, there, near, wet))
             or (barrels and any(weapons.loud_guns(play, operator, there, barrel.place) for barrel in barrels))
         ):
-            options.append(play.content.action_options.step_attacks[facing])
+            options.append(step_attacks[facing])
     return None if len(options) > before else NO_STEP_TO_TARGET
 
 
-def strikes_any(play: Play, operator: Operator, there: int, near: list[Target], reach: int) -> bool:
-    """8.1, 6.8 Whether he could attack any unit from a place: those near are all that could be in range."""
-    in_range = play.enemies & play.board.sight.ball(there, reach)
-    if in_range and sight.in_sight(play, there, in_range, reach):
+def strikes_near(play: Play, operator: Operator, there: int, near: list[Target], wet: bool) -> bool:
+    """6.8, 14.10 Whether he could attack a unit with his knife from a place, or from the water with his speargun."""
+    if wet and sight.sees_any(play, there, near, weapons.arm_reach(play, operator, there)):
         return True
     if operator.spotted or not play.enemies & play.board.around[there]:
         return False
-    return any(weapons.knifes(play, operator, there, unit) for _, unit in near)
+    return any(weapons.knife_barred(play, operator, there, unit) is None for _, unit in near)
 
 
 def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
@@ -93,19 +94,15 @@ def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 def offer_vickers(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts; also on barrels (8.11)."""
     operator = turn.operator
-    if not pieces.in_jeep(play, operator) or play.state.units[operator.aboard].cargo <= 0:
-        return NO_TARGET
-    row, before = play.board.distance[operator.place], len(options)
+    bar = attack_bars.vickers_barred(play, operator)
+    if bar is not None:
+        return bar
+    before = len(options)
     for number, unit in enumerate(play.state.units):
-        if unit.fate != ALIVE or not 0 <= unit.place < play.board.size or unit.kind >= JEEP:
-            continue
-        if row[unit.place] <= play.weapons[VICKERS].long and sight.aims_at(play, operator.place, False, unit.place):
+        if attack_bars.unit_barred(play, operator, operator.place, VICKERS, unit) is None:
             options.append(play.options.attack("attack", VICKERS, unit.key, number, NOWHERE, "15.9"))
     for number, token in enumerate(play.state.tokens):
-        if token.kind != BARREL or not 0 <= token.place < play.board.size:
-            continue
-        near = 0 < row[token.place] <= play.weapons[VICKERS].long
-        if near and sight.aims_at(play, operator.place, False, token.place):
+        if attack_bars.barrel_barred(play, operator, operator.place, VICKERS, token) is None:
             options.append(play.options.attack("attack", VICKERS, token.key, NOWHERE, number, "15.9"))
     return None if len(options) > before else NO_TARGET
 

@@ -2,14 +2,35 @@
 
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
 from moonless.games.rogue_regiment.content.components import CORPSE
-from moonless.games.rogue_regiment.rules import alarm, attacks, marked_targets, pieces, rolls, telling, ties, vehicles
+from moonless.games.rogue_regiment.rules import (
+    alarm,
+    attacks,
+    looking,
+    marked_targets,
+    masks,
+    pieces,
+    rolls,
+    telling,
+    ties,
+    vehicles,
+)
 from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import ALL_TIES, NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.state import (
+    ALL_TIES,
+    IN_ARMS_TOO,
+    IN_VIEW_TOO,
+    NEAREST_FIRST,
+    NOWHERE,
+    Operator,
+    Unit,
+)
 
 
 def attack_phase(play: Play) -> None:
     """12.1, 12.2 Every alert armed unit attacks exactly one spotted operator; one roll for each operator (R34)."""
     marked_targets.windows(play, None, NOWHERE, 0)
+    if IN_VIEW_TOO in play.state.readings:
+        look_about(play)
     attackers: dict[int, list[Unit]] = {}
     where, spotted = 0, pieces.spotted(play)
     for man in spotted:
@@ -31,18 +52,27 @@ def attack_phase(play: Play) -> None:
         order = sorted(attackers)
         options = [ties.operator_option(play, play.state.operators[number], "12.2") for number in order]
         number = ties.tie(play, "defend-first", "12.2", options, None, ALL_TIES).value
+        man = play.state.operators[number]
         living = [unit for unit in attackers.pop(number) if pieces.active(play, unit)]
-        if living:
-            defend(play, play.state.operators[number], living)
+        if living and not man.dead:  # he may have died of a jeep's end, or of the answer to a shot of his own
+            defend(play, man, living)
     vehicles.mortar(play)
 
 
+def look_about(play: Play) -> None:
+    """R71 By the other reading alert units attack whom they have in view; they spot him first, and shout."""
+    while any(looking.look(play, unit, 0, True) for unit in play.fielded if unit.alert and pieces.active(play, unit)):
+        pass
+
+
 def attack_target(play: Play, unit: Unit, men: list[Operator]) -> Operator:
-    """12.1 The lowest sum of defense modifiers, then the nearest, then players choose (R53)."""
+    """12.1 The lowest sum of defense modifiers, then the nearest, then players choose; or the other way about (R53)."""
     if len(men) == 1:
         return men[0]
     row = play.board.distance[unit.place]
     keys = [(attacks.defense_bonus(play, unit, man, man.place, False), row[man.place]) for man in men]
+    if NEAREST_FIRST in play.state.readings:
+        keys = [(gap, bonus) for bonus, gap in keys]
     best = min(keys)
     tied = [man for man, key in zip(men, keys, strict=True) if key == best]
     options = [ties.operator_option(play, man, "12.1") for man in tied]
@@ -75,9 +105,9 @@ def end_phase(play: Play) -> None:
     clear_corpses(play)
     if state.markers:
         state.markers = []
-        play.refresh()
+        masks.refresh(play)
     for man in state.operators:
-        man.mark = man.held = NOWHERE
+        man.mark, man.held = NOWHERE, None
     alert = 0
     for unit in state.units:
         unit.smoking = False
@@ -93,8 +123,10 @@ def end_phase(play: Play) -> None:
 
 
 def clear_corpses(play: Play) -> None:
-    """13 In stealth those in forest, buildings and water; in battle all."""
+    """13 In stealth those in forest, buildings and water; in battle all (R70: and those in arms?)."""
     board = play.board
+    if play.state.battle and IN_ARMS_TOO in play.state.readings:
+        empty_arms(play)
     for token in play.state.tokens:
         place = token.place
         if token.kind != CORPSE or not 0 <= place < board.places:
@@ -102,6 +134,16 @@ def clear_corpses(play: Play) -> None:
         if play.state.battle or board.inside[place] or board.terrain[place] in (FOREST, WATER):
             token.place = NOWHERE
             telling.say(play, f"The corpse at {telling.place_name(play, place)} is removed.", "13", [token.key])
+
+
+def empty_arms(play: Play) -> None:
+    """R70 The printed words except no body."""
+    for man in play.state.operators:
+        if man.carrying == NOWHERE or play.state.tokens[man.carrying].kind != CORPSE:
+            continue
+        body = play.state.tokens[man.carrying]
+        man.carrying = body.holder = NOWHERE
+        telling.say(play, f"The corpse that {man.name} carries is removed.", "13", [man.key, body.key])
 
 
 def spotted_anywhere(play: Play) -> list[Operator]:

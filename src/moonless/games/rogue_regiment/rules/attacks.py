@@ -5,9 +5,20 @@ from moonless.games.rogue_regiment.board.ground import MOVE
 from moonless.games.rogue_regiment.content.components import BARREL, CORPSE, HMG, JEEP, LOOSE, VICKERS, Weapon
 from moonless.games.rogue_regiment.content.names import gear_name, sentence
 from moonless.games.rogue_regiment.content.options import JEEP_HIT, TAKE_HIT, Attack
-from moonless.games.rogue_regiment.rules import pieces, rolls, sight, telling, ties
+from moonless.games.rogue_regiment.rules import masks, pieces, rolls, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import ABOARD, ALIVE, KILLED, NOWHERE, VEHICLE, WRECKED, Operator, Token, Unit
+from moonless.games.rogue_regiment.state import (
+    ABOARD,
+    ALIVE,
+    KILLED,
+    NOWHERE,
+    VEHICLE,
+    WRECKED,
+    Operator,
+    Token,
+    Unit,
+    new_token,
+)
 
 # Rolls
 # 8.1 to 8.4 The operators' attacks
@@ -97,7 +108,7 @@ def kill(play: Play, unit: Unit) -> None:
     unit.smoking = False
     unmark(play, unit)
     if unit.kind != HMG and 0 <= place < play.board.size:
-        play.state.tokens.append(Token(f"corpse-{len(play.state.tokens) + 1}", CORPSE, place))
+        play.state.tokens.append(new_token(f"corpse-{len(play.state.tokens) + 1}", CORPSE, place))
     play.killed.append((unit, place))
     telling.say(play, f"{telling.unit_name(unit)} is dead.", "8.9", [unit.key], True)
 
@@ -116,7 +127,7 @@ def wreck(play: Play, unit: Unit) -> None:
         if other.fate == ABOARD and play.state.units[other.route] is unit:
             other.fate = KILLED
             telling.say(play, f"{telling.unit_name(other)} dies in it.", "16.8", [other.key], True)
-    play.refresh()
+    masks.refresh(play)
 
 
 def unmark(play: Play, unit: Unit) -> None:
@@ -125,7 +136,7 @@ def unmark(play: Play, unit: Unit) -> None:
     for operator in play.state.operators:
         if operator.mark == number:
             operator.mark = NOWHERE
-            operator.held = NOWHERE
+            operator.held = None
         if operator.aim == number:
             operator.aim = NOWHERE
 
@@ -193,7 +204,7 @@ def jeep_takes(play: Play, operator: Operator) -> bool:
 def leave_wreck(play: Play, jeep: Unit) -> None:
     """15.9 Each man aboard loses 1 health and is put on a free adjacent square."""
     number = pieces.unit_number(play, jeep)
-    play.refresh()
+    masks.refresh(play)
     for operator in play.state.operators:
         if operator.aboard != number or operator.dead:
             continue
@@ -211,7 +222,7 @@ def free_beside(play: Play, place: int) -> list[int]:
     taken = play.occupied | pieces.operator_mask(play)
     found = []
     for facing in range(8):
-        there = play.board.ahead[place * 8 + facing]
+        there = play.board.ahead[place][facing]
         if not 0 <= there < play.board.size or taken & play.board.bits[there]:
             continue
         if play.board.step_kind(0, place, facing, play.walls) == MOVE:
@@ -238,7 +249,7 @@ def die(play: Play, operator: Operator) -> None:
         for gear, count in enumerate(operator.gear):
             if count:
                 key = f"kit-{len(play.state.tokens) + 1}"
-                play.state.tokens.append(Token(key, LOOSE, place, gear=gear, count=count))
+                play.state.tokens.append(new_token(key, LOOSE, place, gear=gear, count=count))
         operator.gear = [0] * len(operator.gear)
     operator.aboard = NOWHERE
     operator.place = NOWHERE

@@ -1,29 +1,30 @@
 """14.2 to 14.8 Blasts: barrels, grenades, bombs, mines; and the trap."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.board.ground import DX, DY, FACINGS, facing_of
 from moonless.games.rogue_regiment.content.components import (
-    BLASTS,
+    AXIS_KINDS,
     BOMB,
     BY_BARREL,
     BY_BOMB,
     BY_GRENADE,
     BY_MINE,
-    DINGHY,
     JEEP,
     LAID_MINE,
     SET_TRAP,
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.content.names import numbered, sentence, spoken, with_article
-from moonless.games.rogue_regiment.rules import alarm, attacks, objectives, pieces, rolls, telling, ties
+from moonless.games.rogue_regiment.rules import alarm, attacks, masks, objectives, pieces, rolls, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Token, Unit
 
-OPERATOR_DICE = 3
-OPERATOR_SAFE = 4
-STARTED = len(BLASTS)
-SNARES = (SET_TRAP, LAID_MINE)
+OPERATOR_DICE: Final = 3
+OPERATOR_SAFE: Final = 4
+"""14.2 What an operator in a blast rolls, and what saves him from a hit."""
+SNARES: Final = (SET_TRAP, LAID_MINE)
 
 
 def blast(play: Play, center: int, source: int, seat: str) -> None:
@@ -46,7 +47,7 @@ def blast(play: Play, center: int, source: int, seat: str) -> None:
         blast_jeeps(play, mask)
     if kind.stays:
         play.state.markers.append(center)
-    play.refresh()
+    masks.refresh(play)
     waiting = attacks.barrels_in(play, mask)
     while waiting:
         barrel = waiting[0]
@@ -72,7 +73,8 @@ def blast_units(play: Play, mask: int, source: int, seat: str) -> None:
             if unit.parked and unit.fate == ALIVE:
                 attacks.wreck(play, unit)
     play.killed = []  # everybody is alert by now: no witness has anything to learn
-    play.refresh()
+    if inside:
+        masks.refresh(play)
 
 
 def caught(play: Play, mask: int) -> list[Unit]:
@@ -82,7 +84,7 @@ def caught(play: Play, mask: int) -> list[Unit]:
         for unit in play.state.units
         if unit.fate == ALIVE
         and 0 <= unit.place < play.board.size
-        and unit.kind not in (JEEP, DINGHY)
+        and unit.kind < AXIS_KINDS
         and mask & play.board.bits[unit.place]
     ]
 
@@ -245,5 +247,5 @@ def spring(play: Play, trap: Token, unit: Unit) -> None:
     place = unit.place
     attacks.kill(play, unit)
     play.killed = []
-    play.refresh()
+    masks.refresh(play)
     alarm.witnesses(play, place, full, low, marks, before)

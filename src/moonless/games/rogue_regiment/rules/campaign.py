@@ -1,15 +1,18 @@
 """16.7 The campaign: four missions in order, a roster of four, rewards and penalties between them."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import GEAR, RABBITS_FOOT, STEN, Mission
 from moonless.games.rogue_regiment.content.entries import RewardEntry
 from moonless.games.rogue_regiment.content.names import gear_token, listed, spoken
-from moonless.games.rogue_regiment.rules import setup, telling, ties
+from moonless.games.rogue_regiment.rules import masks, setup, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE, OVER, TEAM, Campaign, Report
 
-MISSION_POINTS = 2
+MISSION_POINTS: Final = 2
+"""16.7 For a mission won; a secondary objective and a man lost count one."""
 
 
 def team_phase(play: Play) -> None:
@@ -36,7 +39,7 @@ def team_phase(play: Play) -> None:
             unit.fate, unit.place = KILLED, NOWHERE
     for id in campaign.supplies:
         state.gear_left.append(-1 if id == "sten_ammunition" else GEAR.index(id))
-    play.refresh()
+    masks.refresh(play)
 
 
 def after_debriefing(play: Play) -> int:
@@ -57,7 +60,7 @@ def after_debriefing(play: Play) -> int:
     state.campaign = after
     state.mission = missions[after.number]
     lay_out(play.content, state)
-    play.load_mission()
+    masks.new_mission(play)
     return TEAM
 
 

@@ -1,7 +1,7 @@
 """16.8 The officer who makes for his car."""
 
 from moonless.games.rogue_regiment.content.components import KUBELWAGEN
-from moonless.games.rogue_regiment.rules import attacks, marching, pieces, telling
+from moonless.games.rogue_regiment.rules import attacks, marching, masks, pieces, telling
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ABOARD, ALIVE, NOWHERE, OFFICER, Unit
 
@@ -31,6 +31,6 @@ def make_for_car(play: Play, unit: Unit, car: Unit) -> bool:
         unit.fate, unit.place, unit.route = ABOARD, NOWHERE, pieces.unit_number(play, car)
         attacks.unmark(play, unit)
         car.parked, car.alert, car.acted, car.route = False, True, True, 0
-        play.refresh()
+        masks.refresh(play)
         telling.say(play, f"{telling.unit_name(unit)} is in his car.", "16.8", [unit.key, car.key], False)
     return unit.fate == ALIVE

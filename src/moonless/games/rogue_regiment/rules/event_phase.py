@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision
+from moonless.games.rogue_regiment.board.ground import HALF_TURN
 from moonless.games.rogue_regiment.content.components import (
     ALARM_ADVANCE,
     BLACK,
@@ -35,6 +36,7 @@ from moonless.games.rogue_regiment.rules import (
     carrying,
     looking,
     marked_targets,
+    masks,
     objectives,
     pieces,
     telling,
@@ -102,13 +104,20 @@ def draw_event(play: Play) -> None:
     order = play.mission.event_order
     if state.drawn < len(order):
         state.card = order[state.drawn]
-        if state.card in state.deck:
-            state.deck.remove(state.card)
+        take_out(state.deck, state.card)
     else:
         if not state.deck:
             state.deck, state.discards = sorted(state.discards), []
         state.card = play.fate.draw(play.content.events, state.deck)
     state.drawn += 1
+
+
+def take_out(deck: list[int], wanted: int) -> None:
+    """16.9 A card whose turn has come, if it is there."""
+    for at, card in enumerate(deck):
+        if card == wanted:
+            deck.pop(at)
+            return
 
 
 def resolve(play: Play, panel: Panel) -> None:
@@ -195,20 +204,22 @@ def patrol_rotate(play: Play, unit: Unit, way: int) -> None:
         goal = (goal + way) % 8
     if goal == unit.facing:
         return
-    if looking.turn(play, unit, goal, way, "the card", "10.4") and unit.line != NOWHERE:
+    if looking.turn(play, unit, goal, way, "the card", "10.4"):
         unit.way = next(heading for facing, heading in ways if facing == unit.facing)
 
 
 def line_facings(play: Play, unit: Unit) -> list[tuple[int, int]]:
     """10.4 The facings along its line from where it stands: up and down it; at a dead end there is only one."""
-    line = play.board.lines[unit.line]
-    found: list[tuple[int, int]] = []
-    for way in (1, -1):
-        after = unit.index + way
-        if line.loop:
-            after %= len(line.squares)
-        if 0 <= after < len(line.squares):
-            found.append((play.board.facing_to(unit.place, line.squares[after]), way))
+    line, index = play.board.lines[unit.line], unit.index
+    found = line.facings.get(index)
+    if found is None:
+        found = line.facings[index] = []
+        for way in (1, -1):
+            after = index + way
+            if line.loop:
+                after %= len(line.squares)
+            if 0 <= after < len(line.squares):
+                found.append((play.board.facing_to(line.squares[index], line.squares[after]), way))
     return found
 
 
@@ -245,9 +256,9 @@ def reinforce(play: Play, place: int) -> Unit:
     """10.6 A new SMG: normal in the stealth section, alert in battle."""
     tile = play.board.tiles[play.board.tile_of[place]]
     number = sum(unit.role == REINFORCEMENT for unit in play.state.units) + 1
-    unit = Unit(f"smg-{number}", SMG, REINFORCEMENT, place, (tile.side + 4) % 8, alert=play.state.battle)
+    unit = Unit(f"smg-{number}", SMG, REINFORCEMENT, place, (tile.side + HALF_TURN) % 8, alert=play.state.battle)
     play.state.units.append(unit)
-    play.refresh()
+    masks.refresh(play)
     telling.say(
         play, f"{telling.unit_name(unit)} waits at {telling.place_name(play, place)}.", "10.6", [unit.key], False
     )
@@ -294,7 +305,7 @@ def relief(play: Play, color: int) -> None:
         count = sum(unit.role == SENTRY for unit in state.units) + 1
         unit = Unit(f"sentry-{count}", RIFLE, SENTRY, post.place, post.default, color, post=number)
         state.units.append(unit)
-        play.refresh()
+        masks.refresh(play)
         telling.say(
             play,
             f"{telling.unit_name(unit)} takes over at {telling.place_name(play, post.place)}.",

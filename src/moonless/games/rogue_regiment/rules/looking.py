@@ -1,7 +1,7 @@
 """4.9, 4.10 What units notice while they move and turn."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.board.ground import FACINGS, facing_of
+from moonless.games.rogue_regiment.board.ground import FACINGS, HALF_TURN
 from moonless.games.rogue_regiment.content.names import sentence
 from moonless.games.rogue_regiment.content.options import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.events import Stepped
@@ -66,10 +66,10 @@ def sweeps(play: Play, unit: Unit, facing: int, way: int, news: int) -> bool:
 def turn_way(play: Play, unit: Unit, facing: int) -> int:
     """2.5 The short way round; at 180 degrees players choose."""
     steps = (facing - unit.facing) % 8
-    if steps == 4:
+    if steps == HALF_TURN:
         options: list[Option] = [CLOCKWISE, ANTICLOCKWISE]
         return ties.tie(play, "turn", "2.5", options, unit).value
-    return 1 if steps < 4 else -1
+    return 1 if steps < HALF_TURN else -1
 
 
 def turn(play: Play, unit: Unit, facing: int, way: int, why: str, rule: str, advancing: bool = False) -> bool:
@@ -103,10 +103,9 @@ def turned(play: Play, unit: Unit, why: str, stops: bool, rule: str) -> Stepped:
 
 def turn_to(play: Play, unit: Unit, place: int, why: str, rule: str, advancing: bool = False) -> bool:
     """2.5 Turn to face a square."""
-    dx, dy = play.board.xs[place] - play.board.xs[unit.place], play.board.ys[place] - play.board.ys[unit.place]
-    if dx == 0 and dy == 0:
+    if place == unit.place:
         return True
-    facing = facing_of(dx, dy)
+    facing = play.board.facing_to(unit.place, place)
     if facing == unit.facing:
         return True
     return turn(play, unit, facing, turn_way(play, unit, facing), why, rule, advancing)

@@ -2,17 +2,19 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.ground import TOWARDS
 from moonless.games.rogue_regiment.board.ground import VEHICLE as ON_WHEELS
 from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import Reach, Trail, squares_of
-from moonless.games.rogue_regiment.rules import blasts, looking, marked_targets, pieces, sight, telling, ties
+from moonless.games.rogue_regiment.rules import blasts, looking, marked_targets, masks, pieces, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, ALL_TIES, NOWHERE, VEHICLE, Operator, Unit
 
 WALKER: Final = 0
 WHEELS: Final = ON_WHEELS
 REACHES_KEPT: Final = 20000
+STEP: Final = 1
+CLIMB: Final = 2
+"""9.5 What a unit's steps cost it."""
 
 
 def route_to(play: Play, place: int, man: Operator, gait: int = WALKER) -> int:
@@ -28,30 +30,37 @@ def gait(play: Play, unit: Unit) -> int:
 def reach(play: Play, unit: Unit, points: int) -> Reach:
     """9.6.1 Places within its points by legal steps through and onto free squares, its own included.
 
-    What is found is kept: only who stands on places that could be reached on an empty board makes a difference.
+    What is found is kept by those who stand nearer than its last ring on an empty board; who stands on that, or on a
+    place that can only be passed, is left out anew.
     """
     stop, through = barred(play, unit)
-    near = reach_past(play, unit, points, 0, 0).places
-    return reach_past(play, unit, points, stop & near, through & near)
+    found = reach_past(play, unit, points, through)
+    start = play.board.bits[unit.place]
+    return found if found.places & stop == start else found.left_by(stop & ~start, through & ~start)
 
 
-def reach_past(play: Play, unit: Unit, points: int, stop: int, through: int) -> Reach:
-    """9.6.1 The same past given places; kept."""
-    key = (unit.place, points, unit.role == VEHICLE, play.walls, stop, through)
-    reaches = play.options.reaches
-    found = reaches.get(key)
+def reach_past(play: Play, unit: Unit, points: int, through: int) -> Reach:
+    """9.6.1 The same past those who stand nearer than its last ring; kept."""
+    walker = gait(play, unit)
+    spot = (unit.place, points, walker)
+    empty = play.surroundings.reaches.get(spot)
+    if empty is None:
+        empty = play.surroundings.reaches[spot] = spread(play, unit, points, 0)
+    near = through & empty.inner
+    key = (unit.place, points, walker, play.walls, near)
+    found = play.options.reaches.get(key)
     if found is None:
-        found = keep(reaches, key, spread(play, unit, points, stop, through), REACHES_KEPT)
+        found = keep(play.options.reaches, key, spread(play, unit, points, near), REACHES_KEPT)
     return found
 
 
-def spread(play: Play, unit: Unit, points: int, stop: int, through: int) -> Reach:
-    """9.6.1 Ring by ring; not onto some places, not through others."""
+def spread(play: Play, unit: Unit, points: int, through: int) -> Reach:
+    """9.6.1 Ring by ring, not through some places."""
     board = play.board
     start = board.bits[unit.place]
     found = Reach(gait(play, unit))
     open_steps = board.open_steps(found.walker, play.walls)
-    rings = [0] * (points + 3)
+    rings = [0] * (points + 1 + CLIMB)
     rings[0] = start
     passed = through
     for cost in range(points + 1):
@@ -59,15 +68,16 @@ def spread(play: Play, unit: Unit, points: int, stop: int, through: int) -> Reac
         rings[cost] = ring
         passed |= ring
         if ring and cost < points:
-            rings[cost + 1] |= open_steps.moves.forth(ring)
+            rings[cost + STEP] |= open_steps.moves.forth(ring)
             if ring & open_steps.climbs.starts:
-                rings[cost + 2] |= open_steps.climbs.forth(ring)
+                rings[cost + CLIMB] |= open_steps.climbs.forth(ring)
             if ring >> board.size:
                 leave_tile(play, found.walker, ring, cost, rings)
     found.rings = rings[: points + 1]
     for ring in found.rings:
+        found.inner = found.places
         found.places |= ring
-    found.ends = found.places & (1 << board.size) - 1 & (~stop | start)
+    found.ends = found.places & board.squares
     return found
 
 
@@ -106,7 +116,7 @@ def walk(play: Play, unit: Unit, reach: Reach, goal: int, points: int) -> int:
     asked = play.state.ties >= ALL_TIES
     if not (play.heard or markers_out or snared or asked) and undisturbed(play, trail, news):
         unit.facing = trail.facings[-1]
-        play.put(unit, goal)
+        masks.put(play, unit, goal)
         return -1
     before = sight.seen_by(play, unit) if news else 0
     cost = at = 0
@@ -119,12 +129,12 @@ def walk(play: Play, unit: Unit, reach: Reach, goal: int, points: int) -> int:
         else:
             there, after = trail.squares[at], trail.costs[at]
         at += 1
-        facing = heading(play, unit.place, there)
+        facing = board.facing_to(unit.place, there)
         if markers_out and marked_targets.window(play, unit, there, facing):
             return points - cost
         unit.facing = facing
         start = unit.place
-        play.put(unit, there)
+        masks.put(play, unit, there)
         cost = after
         if play.heard:
             words = f"moves to {telling.place_name(play, there)}"
@@ -155,21 +165,22 @@ def trail_to(play: Play, start: int, reach: Reach, goal: int) -> Trail:
     found = reach.trails.get(goal)
     if found is None:
         found = reach.trails[goal] = Trail(paths(play, reach, goal))
+        board, onward = play.board, found.onward
+        open_steps = board.open_steps(reach.walker, play.walls)
         place, cost = start, 0
         while place != goal:
-            there = next_squares(play, reach, found.onward, place, cost)[0]
-            cost += 1 if reach.rings[cost + 1] & play.board.bits[there] else 2
+            if place < board.size:
+                moves, climbs = open_steps.around(place)
+                ways = moves & onward[cost + 1] | climbs & onward[cost + 2]
+                there = (ways & -ways).bit_length() - 1
+            else:
+                there = next_squares(play, reach, onward, place, cost)[0]
+            cost += 1 if reach.rings[cost + 1] & board.bits[there] else 2
             found.squares.append(there)
             found.costs.append(cost)
-            found.facings.append(heading(play, place, there))
+            found.facings.append(board.facing_to(place, there))
             place = there
     return found
-
-
-def heading(play: Play, place: int, there: int) -> int:
-    """2.5 The facing of a step."""
-    board = play.board
-    return TOWARDS[board.xs[there] - board.xs[place], board.ys[there] - board.ys[place]]
 
 
 def way_on(play: Play, unit: Unit, reach: Reach, trail: Trail, cost: int) -> int:
@@ -221,7 +232,7 @@ def close_up(play: Play, unit: Unit, reach: Reach) -> None:
     for place in tile.front:
         if play.board.bits[place] & reachable and place not in taken:
             path = [unit.place, place]
-            play.put(unit, place)
+            masks.put(play, unit, place)
             words = f"closes up to {telling.place_name(play, place)}"
             telling.step_told(play, telling.unit_name(unit), unit.key, words, "9.7", path)
             return

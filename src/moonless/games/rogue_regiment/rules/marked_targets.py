@@ -1,20 +1,27 @@
 """6.10, 17.3 Marked targets: one free attack, in any phase, when the target is in range and sight."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.rogue_regiment.content.components import JEEP, KNIFE
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS, KNIFE
 from moonless.games.rogue_regiment.content.options import FIRE, HOLD, AttackOption
 from moonless.games.rogue_regiment.rules import attacks, pieces, reactions, sight, telling, ties, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.reactions import Deed
-from moonless.games.rogue_regiment.state import ALIVE, ASK_ME, AT_FIRST_SIGHT, AT_SHORT_RANGE, NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.state import (
+    ALIVE,
+    ASK_ME,
+    AT_FIRST_SIGHT,
+    AT_SHORT_RANGE,
+    NOWHERE,
+    Look,
+    Operator,
+    Unit,
+)
 
-NOT_HERE = Bar("he is not on the board", "6.10")
-NOT_UPRIGHT = Bar("he is crouched", "6.10")
-HANDS_FULL = Bar("he carries an object", "R54")
-
-PLACES = 1000
-FACES = 8
-"""More places than a map has, and the facings: what tells two looks apart in one number."""
+NOT_HERE: Final = Bar("he is not on the board", "6.10")
+NOT_UPRIGHT: Final = Bar("he is crouched; pop up first", "6.10")
+HANDS_FULL: Final = Bar("he carries an object", "R54")
 
 
 def window(play: Play, unit: Unit, place: int, facing: int) -> bool:
@@ -28,12 +35,12 @@ def windows(play: Play, moving: Unit | None, place: int, facing: int) -> bool:
         return False
     struck = False
     for operator in play.state.operators:
-        if operator.mark == NOWHERE or fire_barred(play, operator) is not None:
+        if operator.mark == NOWHERE or fire_barred(operator, not pieces.on_board(play, operator)) is not None:
             continue
         unit = play.state.units[operator.mark]
         usable = weapons.weapons_on(play, operator, operator.place, unit)
         if not usable:
-            operator.held = NOWHERE
+            operator.held = None
             continue
         following = (place, facing) if unit is moving else (unit.place, unit.facing)
         if fires(play, operator, unit, usable, following[0], following[1]):
@@ -43,9 +50,9 @@ def windows(play: Play, moving: Unit | None, place: int, facing: int) -> bool:
     return struck
 
 
-def fire_barred(play: Play, operator: Operator) -> Bar | None:
-    """6.10 Standing, not carrying (R54), on the board."""
-    if not pieces.on_board(play, operator):
+def fire_barred(operator: Operator, off_board: bool) -> Bar | None:
+    """6.10 Standing, not carrying (R54), on the board; in his own turn (7.13) as in any other phase."""
+    if off_board:
         return NOT_HERE
     if operator.crouched:
         return NOT_UPRIGHT
@@ -65,17 +72,11 @@ def fires(play: Play, operator: Operator, unit: Unit, usable: list[int], place: 
         return any(
             sight.sees_from(play, place, facing, man.place, sight.hidden(play, man)) for man in pieces.targets(play)
         )
-    looks = looks_of(operator, unit, place, facing)
-    if operator.held == looks:
+    look = Look(operator.place, unit.place, unit.facing, place, facing)
+    if operator.held == look:
         return False
-    operator.held = looks
+    operator.held = look
     return play.ask(Decision(ties.seat(play, operator), "marked", "6.10", [FIRE, HOLD], operator)) is FIRE
-
-
-def looks_of(operator: Operator, unit: Unit, place: int, facing: int) -> int:
-    """17.3 One number for where both are, how the target faces, and where it goes next: the state remembers it."""
-    here = (operator.place * PLACES + unit.place) * FACES + unit.facing
-    return (here * PLACES * FACES) + place * FACES + facing
 
 
 def marked_weapon(play: Play, operator: Operator, unit: Unit, usable: list[int]) -> int:
@@ -96,7 +97,7 @@ def marked_attack(play: Play, operator: Operator, unit: Unit, weapon: int) -> No
     """6.10, 7.13 A full attack at +2 that consumes the marker; outside his turn only the target answers (R28)."""
     deed = reactions.begin(play, operator, [(operator.place, sight.hidden(play, operator))], True)
     deed.reacts = pieces.operator_number(play, operator) == play.state.active
-    operator.held = NOWHERE
+    operator.held = None
     strike(play, operator, unit, weapon, operator.place, deed, True, False)
     operator.mark = NOWHERE
     reactions.react(play, deed)
@@ -128,7 +129,7 @@ def beside_target(play: Play, place: int, unit: Unit) -> list[Unit]:
     row = play.board.distance[unit.place]
     found = []
     for other in play.state.units:
-        if other is unit or other.fate != ALIVE or not 0 <= other.place < play.board.size or other.kind >= JEEP:
+        if other is unit or other.fate != ALIVE or not 0 <= other.place < play.board.size or other.kind >= AXIS_KINDS:
             continue
         if row[other.place] == 1 and sight.aims_at(play, place, False, other.place):
             found.append(other)

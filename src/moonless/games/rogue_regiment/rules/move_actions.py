@@ -1,19 +1,25 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.content.options import DRIVES, STOP
-from moonless.games.rogue_regiment.rules import alarm, movement, pieces, reactions, sight, telling, ties
+from moonless.games.rogue_regiment.rules import alarm, masks, movement, pieces, reactions, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NOWHERE, Operator, Unit
 
-NO_JEEP = Bar("he is not in a jeep that runs", "15.9")
-NO_ROAD = Bar("the jeep has no way to drive", "15.2")
+NO_JEEP: Final = Bar("he is not in a jeep that runs", "15.9")
+NO_ROAD: Final = Bar("the jeep has no way to drive", "15.2")
+NO_ROAD_THERE: Final = Bar("no vehicle drives that way", "15.2")
+NO_RUN_THERE: Final = Bar("nobody sprints that way", "6.4")
+NO_STOP: Final = Bar("he stops on no operator's square", "3.4")
+NOT_DRIVEN: Final = Bar("he has not driven yet", "15.9")
 
-PATH = "path"
+PATH: Final = "path"
 """An order of several steps, with nothing left to chance between them."""
 
 
@@ -44,14 +50,14 @@ def rides(play: Play, operator: Operator, place: int) -> bool:
 
 def step(play: Play, operator: Operator, facing: int) -> None:
     """3.3 One step, nothing else: on foot, with the boat, or into or out of a craft."""
-    there = play.board.ahead[operator.place * 8 + facing]
+    there = play.board.ahead[operator.place][facing]
     if operator.aboard != NOWHERE:
         craft = play.state.units[operator.aboard]
         if craft.kind == DINGHY and there < play.board.size and play.board.terrain[there] == WATER:
             craft.place, craft.facing = there, facing
             for man in pieces.crew(play, craft):
                 man.place = there
-            play.refresh()
+            masks.refresh(play)
             return
         operator.aboard = NOWHERE
     else:
@@ -65,7 +71,7 @@ def step(play: Play, operator: Operator, facing: int) -> None:
 def move(play: Play, operator: Operator, facing: int) -> None:
     """6.3 One step of kind `move`; 15.8 aboard a boat everybody in it comes along."""
     start = operator.place
-    there = play.board.ahead[start * 8 + facing]
+    there = play.board.ahead[start][facing]
     deed = reactions.begin(play, operator, [position(play, operator, start), position(play, operator, there)])
     step(play, operator, facing)
     others = movement.others(play, operator)
@@ -77,7 +83,7 @@ def move(play: Play, operator: Operator, facing: int) -> None:
 def climb(play: Play, operator: Operator, facing: int) -> None:
     """6.5 Into a hedge or crate, through a window; with the hook onto rock or over a grapple point."""
     start = operator.place
-    there = play.board.ahead[start * 8 + facing]
+    there = play.board.ahead[start][facing]
     deed = reactions.begin(play, operator, [position(play, operator, start), position(play, operator, there)])
     operator.place = there
     operator.passing = False
@@ -92,7 +98,7 @@ def sprint(play: Play, operator: Operator, facing: int) -> None:
     most = play.content.constants.sprint_squares
     others = movement.others(play, operator)
     while True:
-        place = play.board.ahead[place * 8 + facing]
+        place = play.board.ahead[place][facing]
         path.append(place)
         if len(path) > most:
             break
@@ -107,7 +113,7 @@ def sprint(play: Play, operator: Operator, facing: int) -> None:
 def runs_on_from(play: Play, operator: Operator, path: list[int], others: int) -> list[Option]:
     """6.4 How a sprint may go on: it stops, or goes one square further."""
     place, left = path[-1], play.content.constants.sprint_squares - len(path)
-    options: list[Option] = [] if others & play.board.bits[place] else [STOP]
+    options: list[Option] = [] if run_stop_barred(play, path, others) else [STOP]
     opening, taken = movement.opening_at(play, operator, place), play.occupied | others
     if not opening.near & taken:
         return options + opening.runs
@@ -117,6 +123,20 @@ def runs_on_from(play: Play, operator: Operator, path: list[int], others: int) -
         if not opening.beside[way.value] & taken
         or movement.run_barred(play, operator, place, way.value, others, left) is None
     ]
+
+
+def run_stop_barred(play: Play, path: list[int], others: int) -> Bar | None:
+    """3.4 A sprint passes operators; it does not end on their squares."""
+    return NO_STOP if others & play.board.bits[path[-1]] else None
+
+
+def run_on_barred(play: Play, operator: Operator, path: list[int], facing: int, others: int) -> Bar | None:
+    """6.4 One step more of a sprint."""
+    place, left = path[-1], play.content.constants.sprint_squares - len(path)
+    opening = movement.opening_at(play, operator, place)
+    if not opening.runs_to & opening.beside[facing]:
+        return NO_RUN_THERE
+    return movement.run_barred(play, operator, place, facing, others, left)
 
 
 def run(play: Play, operator: Operator, path: list[int]) -> None:
@@ -145,7 +165,9 @@ def drive_barred(play: Play, operator: Operator) -> Bar | None:
     jeep = play.state.units[operator.aboard]
     if jeep.fate != ALIVE:
         return NO_JEEP
-    return None if any(jeep_can(play, operator.place, facing, jeep) for facing in range(8)) else NO_ROAD
+    if any(jeep_barred(play, operator.place, facing, jeep) is None for facing in range(8)):
+        return None
+    return NO_ROAD
 
 
 def drive(play: Play, operator: Operator) -> None:
@@ -153,13 +175,13 @@ def drive(play: Play, operator: Operator) -> None:
     jeep = play.state.units[operator.aboard]
     path = [jeep.place]
     while len(path) <= play.content.drive_squares and path[-1] < play.board.size:
-        options: list[Option] = [STOP] if len(path) > 1 else []
-        options += [DRIVES[facing] for facing in range(8) if jeep_can(play, path[-1], facing, jeep)]
+        options: list[Option] = [] if drive_stop_barred(path) else [STOP]
+        options += [way for way in DRIVES if jeep_barred(play, path[-1], way.value, jeep) is None]
         chosen = play.ask(Decision(ties.seat(play, operator), "drive", "15.9", options, Run(operator, path), PATH))
         if chosen is STOP:
             break
         jeep.facing = chosen.value
-        path.append(play.board.ahead[path[-1] * 8 + chosen.value])
+        path.append(play.board.ahead[path[-1]][chosen.value])
     drive_along(play, operator, path)
 
 
@@ -170,20 +192,25 @@ def drive_along(play: Play, operator: Operator, path: list[int]) -> None:
     alarm.sound_alarm(play, "the jeep's engine", "15.9")
     for man in pieces.crew(play, jeep):
         man.place = path[-1]
-    play.put(jeep, path[-1])
+    masks.put(play, jeep, path[-1])
     tell_step(play, operator, "drives", "15.9", path)
     if jeep.place >= play.board.size:
         drive_off(play, jeep)
     reactions.react(play, deed)
 
 
-def jeep_can(play: Play, place: int, facing: int, jeep: Unit) -> bool:
+def drive_stop_barred(path: list[int]) -> Bar | None:
+    """15.9 Not before the first square."""
+    return None if len(path) > 1 else NOT_DRIVEN
+
+
+def jeep_barred(play: Play, place: int, facing: int, jeep: Unit) -> Bar | None:
     """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
     if play.board.step_kind(VEHICLE, place, facing, play.walls) == 0:
-        return False
-    there = play.board.ahead[place * 8 + facing]
+        return NO_ROAD_THERE
+    there = play.board.ahead[place][facing]
     taken = (pieces.operator_mask(play) | play.occupied) & ~play.board.bits[jeep.place]
-    return not taken & play.board.bits[there]
+    return movement.TAKEN if taken & play.board.bits[there] else None
 
 
 def drive_off(play: Play, jeep: Unit) -> None:
@@ -194,4 +221,4 @@ def drive_off(play: Play, jeep: Unit) -> None:
         taken = movement.others(play, man)
         man.place = next(place for place in tile.places if not taken & play.board.bits[place])
     jeep.place, jeep.fate = NOWHERE, DRIVEN_OFF
-    play.refresh()
+    masks.refresh(play)

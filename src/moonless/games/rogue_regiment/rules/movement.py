@@ -4,20 +4,17 @@ from typing import Final
 
 from moonless.core.decision import Bar
 from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, WATER
-from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import DINGHY
 from moonless.games.rogue_regiment.content.options import RUNS, Opening
 from moonless.games.rogue_regiment.rules import pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
-NO_WAY_THERE = Bar("no way leads there", "3.3")
-TAKEN = Bar("the square is taken", "3.4")
-NO_PASSING = Bar("he could not leave the other operator's square again", "3.4")
-FULL = Bar("it has no room for him", "15.8")
-NO_CLIMB_THERE = Bar("nothing to climb there", "6.5")
-
-OPENINGS_KEPT = 200
+NO_WAY_THERE: Final = Bar("no way leads there", "3.3")
+TAKEN: Final = Bar("the square is taken", "3.4")
+NO_PASSING: Final = Bar("he could not leave the other operator's square again", "3.4")
+FULL: Final = Bar("it has no room for him", "15.8")
+NO_CLIMB_THERE: Final = Bar("nothing to climb there", "6.5")
 
 FREE: Final = 0
 PASSABLE: Final = 1
@@ -50,7 +47,7 @@ def others(play: Play, operator: Operator) -> int:
 
 def step_barred(play: Play, operator: Operator, place: int, facing: int, others: int) -> Bar | None:
     """3.3, 3.4 Whether he may end a plain step there: a `move` onto a free square; aboard a boat, see 15.8."""
-    there = play.board.ahead[place * 8 + facing]
+    there = play.board.ahead[place][facing]
     if there < 0:
         return NO_WAY_THERE
     if operator.aboard != NOWHERE:
@@ -67,13 +64,11 @@ def kind(play: Play, operator: Operator, place: int, facing: int) -> int:
 
 def opening_at(play: Play, operator: Operator, place: int) -> Opening:
     """3.3 The steps the ground opens for him at a place; made once."""
-    key = (pieces.walker(play, operator), play.walls)
-    places = play.options.openings.get(key)
-    if places is None:
-        places = keep(play.options.openings, key, {}, OPENINGS_KEPT)
+    walker = pieces.walker(play, operator)
+    places = play.surroundings.openings[walker]
     found = places.get(place)
     if found is None:
-        found = places[place] = make_opening(play, key[0], place)
+        found = places[place] = make_opening(play, walker, place)
     return found
 
 
@@ -81,12 +76,14 @@ def make_opening(play: Play, walker: int, place: int) -> Opening:
     """3.3, 6.3 to 6.5 Moves, sprints and climbs by the ground alone."""
     board, offered = play.board, play.content.action_options
     kinds = [board.step_kind(walker, place, facing, play.walls) for facing in range(8)]
-    ahead = board.ahead[place * 8 : place * 8 + 8]
+    ahead = board.ahead[place]
     beside = [board.bits[there] if there >= 0 else 0 for there in ahead]
-    found = Opening(board.around[place], beside, [kind == MOVE for kind in kinds])
+    found = Opening(board.around[place], beside)
     for facing, kind in enumerate(kinds):
         if kind == MOVE:
+            found.ways |= 1 << facing
             found.moves.append(offered.moves[facing])
+            found.step_places.append(offered.step_places[facing])
             found.moves_to |= beside[facing]
             if runs(play, place, ahead[facing]):
                 found.sprints.append(offered.sprints[facing])
@@ -105,7 +102,7 @@ def runs(play: Play, place: int, there: int) -> bool:
 
 def boarding_barred(play: Play, operator: Operator, place: int, facing: int) -> Bar | None:
     """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
-    there = play.board.ahead[place * 8 + facing]
+    there = play.board.ahead[place][facing]
     if there < 0 or operator.aboard != NOWHERE:
         return NO_WAY_THERE
     craft = pieces.craft_at(play, there)
@@ -142,13 +139,13 @@ def climb_barred(play: Play, operator: Operator, facing: int, others: int) -> Ba
     """6.5 One step of kind `climb` onto a free square."""
     if operator.aboard != NOWHERE or kind(play, operator, operator.place, facing) != CLIMB:
         return NO_CLIMB_THERE
-    there = play.board.ahead[operator.place * 8 + facing]
+    there = play.board.ahead[operator.place][facing]
     return None if blocked_by(play, operator, there, others) == FREE else TAKEN
 
 
 def run_barred(play: Play, operator: Operator, place: int, facing: int, others: int, left: int) -> Bar | None:
     """6.4 A sprint step that the ground allows: onto a free square, or past an operator if he can run on."""
-    there = play.board.ahead[place * 8 + facing]
+    there = play.board.ahead[place][facing]
     blocked = blocked_by(play, operator, there, others)
     if blocked == FREE:
         return None

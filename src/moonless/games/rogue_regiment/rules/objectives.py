@@ -1,5 +1,7 @@
 """16.1 to 16.3 Objectives: what is met, what can no longer be met, what is prepared."""
 
+from typing import Final
+
 from moonless.games.rogue_regiment.content.components import (
     BOMB,
     COLLECT,
@@ -13,15 +15,13 @@ from moonless.games.rogue_regiment.content.components import (
     RESCUE,
     Objective,
 )
-from moonless.games.rogue_regiment.rules import pieces, telling
+from moonless.games.rogue_regiment.rules import masks, pieces, telling
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import DRIVEN_OFF, KILLED, NOWHERE, WRECKED, Operator, Unit
 
-TRAIN = ("locomotive", "fuel_wagon")
-SAFE = (EXIT, DEMOLISH)
+TRAIN: Final = ("locomotive", "fuel_wagon")
+SAFE: Final = (EXIT, DEMOLISH)
 """16.3 Objectives that stay possible as long as anybody lives."""
-
-IMPOSSIBLE = "no longer possible"
 
 
 def done(play: Play, objective: Objective) -> bool:
@@ -79,6 +79,9 @@ def brought_out(play: Play, target: int) -> bool:
 def lost(play: Play, kind: int, target: int) -> bool:
     """16.3 Whether one target can no longer be met."""
     state = play.state
+    if kind in (COLLECT, RECOVER):
+        token = state.tokens[target]
+        return token.place == NOWHERE and token.holder == NOWHERE
     if kind == DESTROY:
         return state.departed[target]
     if kind == KILL:
@@ -87,9 +90,6 @@ def lost(play: Play, kind: int, target: int) -> bool:
         return vehicle(play, target).fate == DRIVEN_OFF
     if kind == RESCUE:
         return prisoner(play, target).dead
-    if kind in (COLLECT, RECOVER):
-        token = state.tokens[target]
-        return token.place == NOWHERE and token.holder == NOWHERE
     return False
 
 
@@ -98,27 +98,43 @@ def judge(play: Play) -> None:
     state = play.state
     if state.dead_ended or not state.operators:
         return
+    objective = out_of_reach(play)
+    if objective is not None:
+        state.dead_ended = f"no longer possible: {objective.words}"
+        telling.say(play, f"The mission has failed; {state.dead_ended}.", "16.3", good=False)
+
+
+def out_of_reach(play: Play) -> Objective | None:
+    """16.3 A primary objective that can no longer be met."""
     for objective in play.mission.objectives:
-        if objective.kind not in SAFE and not possible(play, objective):
-            state.dead_ended = f"{IMPOSSIBLE}: {objective.words}"
-            telling.say(play, f"The mission has failed; {state.dead_ended}.", "16.3", good=False)
-            return
+        kind = objective.kind
+        if kind in SAFE or (kind == DESTROY and True not in play.state.departed):
+            continue
+        if not possible(play, objective):
+            return objective
+    return None
 
 
 def possible(play: Play, objective: Objective) -> bool:
     """16.3 Whether enough men, or targets, are left for an objective."""
     if objective.kind == ESCAPE:
-        return len([man for man in pieces.team(play) if not man.companion]) >= objective.count
-    if objective.kind == DESTROY and True not in play.state.departed:
-        return True
-    left = len(objective.targets)
+        left = 0
+        for man in play.state.operators:
+            if not man.dead and not man.captive and not man.companion:
+                left += 1
+        return left >= objective.count
+    gone, kind = 0, objective.kind
     for target in objective.targets:
-        left -= lost(play, objective.kind, target)
-    return left >= objective.count
+        if lost(play, kind, target):
+            gone += 1
+    return len(objective.targets) - gone >= objective.count
 
 
 def primary_prepared(play: Play) -> bool:
-    """16.6 All but leaving done; a demolition counts as done when its last bomb is placed."""
+    """16.6 All but leaving done; a demolition counts as done when its last bomb is placed. A mission may name a special
+    card instead, until which all must be quiet."""
+    if play.mission.quiet_until >= 0:
+        return play.state.special_done[play.mission.quiet_until]
     return all(prepared(play, objective) for objective in play.mission.objectives)
 
 
@@ -172,7 +188,7 @@ def train_departs(play: Play) -> None:
     for token in state.tokens:
         if token.kind == BOMB and 0 <= token.place < play.board.size and gone & play.board.bits[token.place]:
             token.place = NOWHERE
-    play.refresh()
+    masks.refresh(play)
     if gone:
         telling.say(play, "The train pulls out.", "16.3", good=False)
 
@@ -186,3 +202,13 @@ def decided(play: Play) -> bool:
         if not man.dead and not man.companion:
             return False
     return True
+
+
+def report_line(objective: Objective, met: bool, secondary: bool = False) -> str:
+    """16.6 One line of the report."""
+    return f"{'Done' if met else 'Not done'}{' (secondary)' if secondary else ''}: {objective.words}"
+
+
+def undone_words(undone: list[Objective]) -> str:
+    """16.3 Why a mission was lost that was withdrawn from in time."""
+    return f"not done: {', '.join(objective.words for objective in undone)}."

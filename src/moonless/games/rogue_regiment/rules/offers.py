@@ -5,10 +5,18 @@ from typing import Final
 
 from moonless.core.decision import Bar, Option, Refusal
 from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
-from moonless.games.rogue_regiment.content.actions import Action, Condition
+from moonless.games.rogue_regiment.content.action_table import Action, Condition
 from moonless.games.rogue_regiment.content.components import CIGARETTES, DIVER_GEAR
-from moonless.games.rogue_regiment.content.options import END
-from moonless.games.rogue_regiment.rules import attack_offers, carrying, move_actions, move_offers, quiet_actions
+from moonless.games.rogue_regiment.content.options import END, Burden
+from moonless.games.rogue_regiment.rules import (
+    attack_offers,
+    carrying,
+    marked_targets,
+    move_actions,
+    move_offers,
+    movement,
+    quiet_actions,
+)
 from moonless.games.rogue_regiment.rules.attack_actions import MARKER_OUT, NOT_ON_BOARD
 from moonless.games.rogue_regiment.rules.carrying import ARMS_FULL, NO_EQUIPMENT
 from moonless.games.rogue_regiment.rules.play import Play
@@ -16,15 +24,14 @@ from moonless.games.rogue_regiment.rules.telling import token_name
 from moonless.games.rogue_regiment.rules.turns import Turn, look_around
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
-LEAVE_FIRST = Bar("he must leave the other operator's square first", "3.4")
-STANDS = Bar("he is standing", "6.11")
-CROUCHES = Bar("he is crouched; pop up first", "6.11")
-NOT_CROUCHED = Bar("only while crouched", "R20")
-ABOARD = Bar("he is aboard; get out first", "15.8")
-NOTHING_TO_PLACE = Bar("nothing to place, or nowhere to put it", "6.13")
-NO_STEP_TO_PLACE = Bar("nothing to place, or no step after which he could", "6.14")
+LEAVE_FIRST: Final = Bar("he must leave the other operator's square first", "3.4")
+STANDS: Final = Bar("he is standing", "6.11")
+CROUCHES: Final = Bar("he is crouched; pop up first", "6.11")
+NOT_CROUCHED: Final = Bar("only while crouched", "R20")
+ABOARD: Final = Bar("he is aboard; get out first", "15.8")
+NO_STEP_TO_PLACE: Final = Bar("nothing to place, or no step after which he could", "6.14")
 
-PLAIN = (OPEN, FOREST, HEDGE)
+PLAIN: Final = (OPEN, FOREST, HEDGE)
 MOVING: Final = ("move", "sprint", "climb")
 """3.4 What may be done on another operator's square."""
 ANYWHERE: Final = ("move", "sprint", "stand", "place", "step-place", "recover", "cigarette", "drive")
@@ -39,10 +46,8 @@ ON_FOOT: Final = ("sprint", "climb", "crouch")
 def condition_of(play: Play, man: Operator) -> Condition:
     """6.1 What his points, posture, load and place leave open; found once for each such condition."""
     off_board, aboard = man.place >= play.board.size, man.aboard != NOWHERE
-    key = (
-        man.ap << 7 | man.crouched << 6 | (man.carrying != NOWHERE) << 5 | man.companion << 4
-        | man.passing << 3 | off_board << 2 | aboard << 1 | (man.mark != NOWHERE)
-    )  # fmt: skip
+    loaded, marking = man.carrying != NOWHERE, man.mark != NOWHERE
+    key = (man.ap, man.crouched, loaded, man.companion, man.passing, off_board, aboard, marking)
     found = play.content.conditions.get(key)
     if found is None:
         bars: dict[str, Bar] = {}
@@ -50,8 +55,7 @@ def condition_of(play: Play, man: Operator) -> Condition:
             bar = condition_barred(man, action, off_board)
             if bar is not None:
                 bars[action.verb] = bar
-        offers = [offer for verb, offer in OFFERS if verb not in bars]
-        open_offers = [offer for offer in offers if aboard or offer is not attack_offers.offer_vickers]
+        open_offers = [offer for verb, offer in OFFERED if verb not in bars and verb not in MOVING]
         found = play.content.conditions[key] = Condition(bars, open_offers)
     return found
 
@@ -77,18 +81,38 @@ def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | No
         return move_actions.NO_JEEP
     if (man.mark == NOWHERE and verb == "marked") or (man.mark != NOWHERE and verb == "mark"):
         return MARKER_OUT if verb == "mark" else attack_offers.NO_MARKED_TARGET
+    if verb == "marked":
+        return marked_targets.fire_barred(man, off_board)
     return NOT_ON_BOARD if off_board and verb not in ANYWHERE else None
 
 
 def legal(play: Play, operator: Operator) -> list[Option]:
     """6.1 Everything he may do now."""
-    options: list[Option] = []
-    turn = Turn(play, operator)
-    for offer in condition_of(play, operator).open_offers:
+    turn, condition = Turn(play, operator), condition_of(play, operator)
+    options = ways_open(play, turn, condition)
+    for offer in condition.offers:
         offer(play, turn, options)
     if not operator.passing or not options:  # R9: nothing but movement until he stands alone
         options.append(END)
     return options
+
+
+def ways_open(play: Play, turn: Turn, condition: Condition) -> list[Option]:
+    """6.3 to 6.5 His moves, sprints and climbs; where nobody stands near, the ground alone decides."""
+    if turn.alone:
+        kept = turn.opening.walks.get(condition.walks)
+        if kept is not None:
+            return kept.copy()
+    found: list[Option] = []
+    if condition.move:
+        move_offers.offer_moves(play, turn, found)
+    if condition.sprint:
+        move_offers.offer_sprints(play, turn, found)
+    if condition.climb:
+        move_offers.offer_climbs(play, turn, found)
+    if turn.alone:
+        turn.opening.walks[condition.walks] = found.copy()
+    return found
 
 
 def why_not(play: Play, operator: Operator, options: list[Option]) -> list[Refusal]:
@@ -108,19 +132,9 @@ def refusal_of(play: Play, operator: Operator, action: Action) -> Refusal:
         turn = Turn(play, operator)
         look_around(play, turn)
         turn.burdens = carrying.burdens(play, operator)
-        bar = next(offer for verb, offer in OFFERS if verb == action.verb)(play, turn, [])
+        bar = OFFERS[action.verb](play, turn, [])
     assert bar is not None, f"{action.verb} is offered"
     return Refusal(action.verb, action.name, bar.reason, bar.rule)
-
-
-def way_refusal(play: Play, operator: Operator, verb: str, key: str) -> Refusal | None:
-    """Why one way of an action cannot be taken, where others can: the bar that keeps it from being offered."""
-    barred = move_offers.WAYS.get(verb)
-    for option in play.content.action_options.ways.get(verb, []):
-        if barred is not None and option.key == key:
-            bar = barred(play, Turn(play, operator), option.value)
-            return None if bar is None else Refusal(key, option.label, bar.reason, bar.rule, verb)
-    return None
 
 
 # 6.11 to 6.17 The rest
@@ -155,16 +169,17 @@ def offer_taking(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 
 
 def offer_places(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
-    """6.13 What he has, where there is a square to put it on: small things all go to the same squares."""
+    """6.13 What he has, where there is a square to put it on."""
     operator = turn.operator
-    burdens = turn.burdens = carrying.burdens(play, operator)
-    if not burdens or not carrying.put_mask(play, operator, operator.place, burdens[0]):
-        return NOTHING_TO_PLACE
-    places = play.content.action_options.places
-    for burden in burdens:
-        gear = burden.gear
-        options.append(places[gear] if gear != NOWHERE else carrying.burden_option(play, operator, burden))
-    return None
+    small = operator.carrying == NOWHERE and not operator.papers
+    held = play.content.action_options.burdens_of(operator.gear)
+    burdens = turn.burdens = held.burdens if small else carrying.burdens(play, operator)
+    found = carrying.placeable(play, operator, operator.place, burdens)
+    if small and found is burdens:
+        options += held.options
+    else:
+        options += [carrying.burden_option(play, operator, burden) for burden in found]
+    return None if found else carrying.NOTHING_TO_PLACE
 
 
 def offer_step_places(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
@@ -173,11 +188,25 @@ def offer_step_places(play: Play, turn: Turn, options: list[Option]) -> Bar | No
     if not burdens:
         return NO_STEP_TO_PLACE
     behind = leaves_room(play, operator)
-    step_places, ahead = play.content.action_options.step_places, play.board.ahead
-    for facing, step in enumerate(turn.steps):
-        if step and (behind or carrying.put_mask(play, operator, ahead[operator.place * 8 + facing], burdens[0])):
-            options.append(step_places[facing])
+    if behind and turn.alone:
+        options += turn.opening.step_places
+    else:
+        step_places, ahead = play.content.action_options.step_places, play.board.ahead
+        for facing in turn.facings:
+            if behind or carrying.placeable(play, operator, ahead[operator.place][facing], burdens):
+                options.append(step_places[facing])
     return None if len(options) > before else NO_STEP_TO_PLACE
+
+
+def step_place_barred(play: Play, turn: Turn, facing: int, burdens: list[Burden]) -> Bar | None:
+    """6.14 One step after which he could put something down."""
+    operator = turn.operator
+    if not burdens:
+        return NO_STEP_TO_PLACE
+    bar = movement.step_barred(play, operator, operator.place, facing, turn.others)
+    if bar is not None or leaves_room(play, operator):
+        return bar
+    return carrying.room_barred(play, operator, play.board.ahead[operator.place][facing], burdens)
 
 
 def leaves_room(play: Play, operator: Operator) -> bool:
@@ -225,7 +254,7 @@ def offer_drive(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 
 
 Offer = Callable[[Play, Turn, list[Option]], Bar | None]
-OFFERS: list[tuple[str, Offer]] = [
+OFFERED: Final[list[tuple[str, Offer]]] = [
     ("move", move_offers.offer_moves),
     ("sprint", move_offers.offer_sprints),
     ("climb", move_offers.offer_climbs),
@@ -248,4 +277,6 @@ OFFERS: list[tuple[str, Offer]] = [
     ("cigarette", offer_cigarette),
     ("drive", offer_drive),
 ]
-"""In the order in which they are offered."""
+"""What looks for each, or says why there is nothing; in the order in which they are offered."""
+OFFERS: Final = dict(reversed(OFFERED))
+"""The same by verb, of attacks those of his own arms."""

@@ -1,6 +1,7 @@
 """6 Operator phase: who acts, and what he does."""
 
 from collections.abc import Callable
+from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.content.components import CIGARETTES
@@ -30,14 +31,14 @@ from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
-TOO_EARLY = Bar("nobody has set out yet", "16.2")
-NOT_AT_EXIT = Bar("not all of them are on an exit tile", "16.2")
+TOO_EARLY: Final = Bar("nobody has set out yet", "16.2")
+NOT_AT_EXIT: Final = Bar("not all of them are on an exit tile", "16.2")
 
 
 def operator_phase(play: Play) -> bool:
     """6.1 One operator's whole turn; whether somebody is left to act."""
     next_operator(play)
-    return not play.state.withdrawn and not all(man.acted for man in pieces.team(play))
+    return not play.state.withdrawn and pieces.anyone_waiting(play)
 
 
 def next_operator(play: Play) -> None:
@@ -65,7 +66,7 @@ def next_operator(play: Play) -> None:
     marked_targets.windows(play, None, NOWHERE, 0)
     activate(play, operator)
     state.active = NOWHERE
-    if withdrawal_barred(play) is None and all(man.acted for man in pieces.team(play)):
+    if not pieces.anyone_waiting(play) and withdrawal_barred(play) is None:
         offers_withdrawal(play)
 
 
@@ -73,11 +74,15 @@ def withdrawal_barred(play: Play) -> Bar | None:
     """16.2 Every living operator and freed prisoner is on an exit tile; not before anybody has set out."""
     if play.state.turn <= 1:
         return TOO_EARLY
-    mask, team = play.mission.exit_mask, pieces.team(play)
-    for man in team:
+    mask = play.mission.exit_mask
+    bar: Bar | None = NOT_AT_EXIT
+    for man in play.state.operators:
+        if man.dead or man.captive:
+            continue
         if not mask & play.board.bits[man.place]:
             return NOT_AT_EXIT
-    return None if team else NOT_AT_EXIT
+        bar = None
+    return bar
 
 
 def offers_withdrawal(play: Play) -> bool:
@@ -182,22 +187,22 @@ def place(play: Play, operator: Operator, burden: Burden) -> None:
 def step_place(play: Play, operator: Operator, facing: int) -> None:
     """6.14 One plain step, then one place."""
     start = operator.place
-    there = play.board.ahead[start * 8 + facing]
+    there = play.board.ahead[start][facing]
     deed = reactions.begin(
         play, operator, [move_actions.position(play, operator, start), move_actions.position(play, operator, there)]
     )
     move_actions.step(play, operator, facing)
     move_actions.tell_step(play, operator, "steps", "6.14", [start, there])
-    options = [carrying.burden_option(play, operator, what) for what in carrying.burdens(play, operator)]
-    options = [option for option in options if carrying.put_mask(play, operator, there, option.burden)]
+    found = carrying.placeable(play, operator, there, carrying.burdens(play, operator))
+    options: list[Option] = [carrying.burden_option(play, operator, what) for what in found]
     about = Declared(operator, start)
-    chosen = play.ask(Decision(ties.seat(play, operator), "place-what", "6.14", [*options], about, PLACING))
+    chosen = play.ask(Decision(ties.seat(play, operator), "place-what", "6.14", options, about, PLACING))
     assert isinstance(chosen, PlaceOption)
     carrying.put_down(play, operator, chosen.burden, start)
     reactions.react(play, deed)
 
 
-PERFORMED: dict[str, Callable[[Play, Operator, int], None]] = {
+PERFORMED: Final[dict[str, Callable[[Play, Operator, int], None]]] = {
     "move": move_actions.move,
     "sprint": move_actions.sprint,
     "climb": move_actions.climb,

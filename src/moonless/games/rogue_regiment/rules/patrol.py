@@ -1,5 +1,7 @@
 """11 Axis patrol phase (stealth section): one patrolman at a time along his line."""
 
+from moonless.games.rogue_regiment.board.board import Line, Walk
+from moonless.games.rogue_regiment.board.ground import HALF_TURN
 from moonless.games.rogue_regiment.content.components import COLOR_NAMES
 from moonless.games.rogue_regiment.rules import (
     alarm,
@@ -7,6 +9,7 @@ from moonless.games.rogue_regiment.rules import (
     event_phase,
     looking,
     marked_targets,
+    masks,
     pieces,
     sight,
     telling,
@@ -48,9 +51,11 @@ def patrol(play: Play, unit: Unit) -> None:
     tell_order(play, unit)
     unit.way = ways[0]
     line = play.board.lines[unit.line]
-    before = sight.seen_by(play, unit)
     markers_out, snared = pieces.marking(play), blasts.snares(play)
     news = -1 if markers_out else looking.noticeable(play, unit, False)  # a marked attack leaves a body
+    if not (play.heard or markers_out or snared) and undisturbed(play, unit, line, news):
+        return
+    before = sight.seen_by(play, unit)
     for _ in range(play.content.constants.patrol_move):
         index = line.following(unit.index, unit.way)
         there = line.squares[index]
@@ -61,7 +66,7 @@ def patrol(play: Play, unit: Unit) -> None:
             return
         start = unit.place
         unit.facing, unit.index = facing, index
-        play.put(unit, there)
+        masks.put(play, unit, there)
         if play.heard:
             telling.step_told(
                 play,
@@ -80,6 +85,42 @@ def patrol(play: Play, unit: Unit) -> None:
             return
         if not face_next(play, unit, before):
             return
+
+
+def undisturbed(play: Play, unit: Unit, line: Line, news: int) -> bool:
+    """11.2 Whether nothing holds a patrolman up or comes into his view: then he is moved all the way at once."""
+    start = (unit.index, unit.way)
+    walk = line.walks.get(start)
+    if walk is None:
+        walk = line.walks[start] = walk_from(play, line, unit.index, unit.way)
+    if walk.asks or news & walk.view or unit.place != line.squares[unit.index]:
+        return False
+    if (play.occupied | play.walls | pieces.operator_mask(play)) & walk.squares:
+        return False
+    unit.index, unit.way, unit.facing = walk.index, walk.way, walk.facing
+    masks.put(play, unit, line.squares[walk.index])
+    return True
+
+
+def walk_from(play: Play, line: Line, index: int, way: int) -> Walk:
+    """11.2 Four squares along a line; at each he faces the next one, about at a dead end (R4)."""
+    board, walk = play.board, Walk()
+    for _ in range(play.content.constants.patrol_move):
+        start, index = line.squares[index], line.following(index, way)
+        there = line.squares[index]
+        facing = board.facing_to(start, there)
+        walk.squares |= board.bits[there]
+        walk.view |= board.sight.view(there, facing)
+        if not line.loop and not 0 <= index + way < len(line.squares):
+            way = -way
+        goal = board.facing_to(there, line.squares[line.following(index, way)])
+        turn = (goal - facing) % 8
+        walk.asks = walk.asks or turn == HALF_TURN
+        while facing != goal:
+            facing = (facing + (1 if turn < HALF_TURN else -1)) % 8
+            walk.view |= board.sight.view(there, facing)
+        walk.index, walk.way, walk.facing = index, way, goal
+    return walk
 
 
 def tell_order(play: Play, unit: Unit) -> None:

@@ -1,7 +1,7 @@
 """1.4 to 1.6 Who is there: operators and units, in play or out of it."""
 
 from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, FAR, HOOK, WATER
-from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR, GRAPPLING_HOOK, JEEP
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS, CORPSE, DIVER_GEAR, GRAPPLING_HOOK, JEEP
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
@@ -34,6 +34,23 @@ def spotted(play: Play) -> list[Operator]:
         for operator in play.state.operators
         if operator.spotted and 0 <= operator.place < size and not operator.dead and not operator.captive
     ]
+
+
+def spotted_mask(play: Play) -> int:
+    """9 Their squares."""
+    size, bits, mask = play.board.size, play.board.bits, 0
+    for operator in play.state.operators:
+        if operator.spotted and 0 <= operator.place < size and not operator.dead and not operator.captive:
+            mask |= bits[operator.place]
+    return mask
+
+
+def anyone_waiting(play: Play) -> bool:
+    """6.1 Whether any of those who act has not acted yet."""
+    for operator in play.state.operators:  # noqa: SIM110  # asked after every turn, and this is the fastest way
+        if not operator.acted and not operator.dead and not operator.captive:
+            return True
+    return False
 
 
 def anyone_spotted(play: Play) -> bool:
@@ -121,7 +138,7 @@ def craft_at(play: Play, place: int) -> Unit | None:
     """The jeep or dinghy on a square."""
     if place < play.board.size and play.crafts & play.board.bits[place]:
         for unit in play.state.units:
-            if unit.place == place and unit.kind in (JEEP, DINGHY) and unit.fate == ALIVE:
+            if unit.place == place and unit.kind >= AXIS_KINDS and unit.fate == ALIVE:
                 return unit
     return None
 

@@ -5,10 +5,10 @@ from mypy_extensions import mypyc_attr
 from moonless.core import play as core
 from moonless.core.fate import Fate
 from moonless.games.rogue_regiment.board.board import Board
-from moonless.games.rogue_regiment.content.components import JEEP, SIGHT_FULL, SIGHT_LOW, Mission, UnitKind, Weapon
+from moonless.games.rogue_regiment.content.components import Mission, UnitKind, Weapon
 from moonless.games.rogue_regiment.content.content import Content, content_of
-from moonless.games.rogue_regiment.content.options import MissionOptions
-from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
+from moonless.games.rogue_regiment.content.options import MissionOptions, Surroundings
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -66,19 +66,22 @@ class Foretelling:
         raise NotImplementedError
 
 
+class Looks:
+    """4.11 What is known of looks at squares: it holds for the blockers that stood when it was last asked."""
+
+    def __init__(self) -> None:
+        self.full = self.low = self.marks = NOWHERE
+        self.known: list[dict[int, list[int]]] = []
+        """By what is asked, and the square."""
+
+
 class Play(core.Play):
-    """State, content, board, chance, whom to ask and whom to tell; and, as masks made anew from the state, who and what
-    stands where. No rules of its own."""
+    """State, content, board, chance, whom to ask and whom to tell; and, as masks that `rules/masks.py` makes of the
+    state, who and what stands where. No rules of its own."""
 
     def __init__(
-        self,
-        state: State,
-        fate: Fate,
-        answerer: core.Answerer,
-        listener: core.Listener | None = None,
-        like: "Play | None" = None,
+        self, state: State, fate: Fate, answerer: core.Answerer, listener: core.Listener | None = None
     ) -> None:
-        """`like`: another whose state is the same; what was made of that is taken over."""
         super().__init__(fate, answerer, listener)
         self.state = state
         self.foretelling: Foretelling | None = None
@@ -91,9 +94,7 @@ class Play(core.Play):
         """9.3 Who advances next, the first last; empty when it must be found anew."""
         self.marching_for = 0
         """9.3 The squares of the spotted operators for whom that order holds."""
-        self.known: dict[tuple[int, int], list[int]] = {}
-        """4.11 What is known of squares, for the blockers that stood when it was last asked."""
-        self.known_full = self.known_low = self.known_marks = NOWHERE
+        self.looks = Looks()
         self.numbered: list[tuple[int, Unit]] = []
         """Units that have a place, or had one when masks were last made, by number; all others are out of play."""
         self.fielded: list[Unit] = []
@@ -115,109 +116,15 @@ class Play(core.Play):
         self.mission: Mission = self.content.mission(state.mission)
         self.board: Board = self.mission.board
         self.options: MissionOptions = self.content.options_of(self.mission)
-        if like is None:
-            self.refresh()
-        else:
-            self.take_over(like)
+        self.surroundings: Surroundings = self.options.among(0)
+        """What the ground opens between the walls there are."""
 
-    def take_over(self, like: "Play") -> None:
-        """The masks of another whose state is the same, and what is known of squares while they hold."""
-        units = self.state.units
-        self.numbered = [(number, units[number]) for number, unit in like.numbered if unit.place >= 0]
-        self.fielded = [unit for _, unit in self.numbered]
-        self.full, self.low, self.marks, self.walls = like.full, like.low, like.marks, like.walls
-        self.occupied, self.enemies, self.everyone = like.occupied, like.enemies, like.everyone
-        self.crewed, self.crafts = like.crewed, like.crafts
-        self.known = like.known
-        self.known_full, self.known_low, self.known_marks = like.known_full, like.known_low, like.known_marks
-
-    def load_mission(self) -> None:
+    def take_mission(self) -> None:
         """Look up what belongs to the mission the state is in now."""
         self.mission = self.content.mission(self.state.mission)
         self.board = self.mission.board
         self.options = self.content.options_of(self.mission)
-        self.known = {}
-        self.known_full = self.known_low = self.known_marks = NOWHERE
+        self.surroundings = self.options.among(0)
+        self.looks = Looks()
         self.killed = []
         self.marching_for = 0
-        self.refresh()
-
-    def refresh(self) -> None:
-        """4.3 Who and what stands where, as masks: blocks sight, is low, bars the way, occupies."""
-        bits, size = self.board.bits, self.board.size
-        full = low = units = enemies = crewed = crafts = everyone = 0
-        self.numbered = [(number, unit) for number, unit in enumerate(self.state.units) if unit.place >= 0]
-        self.fielded = [unit for _, unit in self.numbered]
-        self.marching = []
-        for unit in self.fielded:
-            place = unit.place
-            bit = bits[place]
-            everyone |= bit
-            if unit.role != VEHICLE:
-                if place < size:
-                    enemies |= bit
-                    if not unit.alert:
-                        full |= bit
-                continue
-            if place >= size:
-                continue
-            units |= bit
-            if unit.fate == WRECKED:
-                low |= bit
-            else:
-                if unit.kind < JEEP:
-                    enemies |= bit
-                    if not unit.parked:
-                        crewed |= bit
-                else:
-                    crafts |= bit
-                sight = self.kinds[unit.kind].sight
-                if sight == SIGHT_FULL:
-                    full |= bit
-                elif sight == SIGHT_LOW:
-                    low |= bit
-        marks = 0
-        for center in self.state.markers:
-            marks |= self.board.template(center)
-        walls = marks
-        for number, stands in enumerate(self.state.standing):
-            if stands:
-                walls |= self.mission.structures[number].mask
-        self.full = full | walls
-        self.low = low
-        self.marks = marks
-        self.walls = walls
-        self.occupied = units | enemies
-        self.enemies = enemies
-        self.crewed = crewed
-        self.crafts = crafts
-        self.everyone = everyone
-
-    def put(self, unit: Unit, place: int) -> None:
-        """Move a unit; the masks follow, all anew only for vehicles, and where one shares a square (15.2)."""
-        before = unit.place
-        unit.place = place
-        change = self.board.bits[before] | self.board.bits[place]
-        if unit.role == VEHICLE or before < 0 or self.crewed & change:
-            self.refresh()
-            return
-        self.everyone ^= change
-        if max(before, place) >= self.board.size:
-            change &= self.board.squares
-        self.occupied ^= change
-        self.enemies ^= change
-        if not unit.alert:
-            self.full ^= change
-
-
-def reading(state: State) -> Play:
-    """The game at a state, to read what the rules say of it; nothing is played."""
-    return Play(state, Fate(), core.nobody)
-
-
-def read_on(before: Play | None, state: State) -> Play:
-    """The same for who has read before: what was looked up stays, where the mission is the same."""
-    if before is None or before.state is not state or before.mission.id != state.mission:
-        return reading(state)
-    before.refresh()
-    return before

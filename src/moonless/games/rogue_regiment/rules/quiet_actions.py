@@ -1,15 +1,18 @@
 """6.11 to 6.17 Posture, recovery, prisoners, the cigarette: what an operator does beside moving and attacking."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision
-from moonless.games.rogue_regiment.content.components import CIGARETTES, JEEP
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS, CIGARETTES
 from moonless.games.rogue_regiment.rules import move_actions, pieces, reactions, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import Operator, Unit
 
-TOO_WELL = Bar("only from 1 or 2 health", "6.17")
-NO_PRISONER = Bar("no prisoner openly adjacent", "16.4")
-NO_CIGARETTE = Bar("nobody has the token", "14.13")
-NO_SMOKER = Bar("nobody can be given it", "14.13")
+TOO_WELL: Final = Bar("only from 1 or 2 health", "6.17")
+NO_PRISONER: Final = Bar("no prisoner openly adjacent", "16.4")
+NO_CIGARETTE: Final = Bar("nobody has the token", "14.13")
+NOT_TO_SMOKE: Final = Bar("it is no normal axis unit on the board", "14.13")
+NO_SMOKER: Final = Bar("nobody can be given it", "14.13")
 
 
 def crouch(play: Play, operator: Operator, low: bool) -> None:
@@ -55,19 +58,22 @@ def free_prisoner(play: Play, operator: Operator, captive: Operator) -> None:
     reactions.react(play, deed)
 
 
-def smokers(play: Play) -> list[Unit]:
+def smoke_barred(play: Play, unit: Unit) -> Bar | None:
     """14.13 Any normal axis unit on the board."""
-    return [unit for unit in play.state.units if pieces.active(play, unit) and not unit.alert and unit.kind < JEEP]
+    return None if not unit.alert and unit.kind < AXIS_KINDS and pieces.active(play, unit) else NOT_TO_SMOKE
 
 
 def cigarette_barred(play: Play) -> Bar | None:
     """14.13 Somebody must be there to smoke it."""
-    return None if smokers(play) else NO_SMOKER
+    for unit in play.fielded:
+        if smoke_barred(play, unit) is None:
+            return None
+    return NO_SMOKER
 
 
 def give_cigarette(play: Play, owner: Operator) -> None:
     """14.13 Until the end phase that unit sees nothing, does not move or turn, and still blocks sight."""
-    options = [ties.unit_option(play, unit, "14.13") for unit in smokers(play)]
+    options = [ties.unit_option(play, unit, "14.13") for unit in play.state.units if smoke_barred(play, unit) is None]
     unit = play.state.units[play.ask(Decision(ties.seat(play, owner), "smoker", "14.13", options, owner)).value]
     unit.smoking = True
     owner.gear[CIGARETTES] = 0

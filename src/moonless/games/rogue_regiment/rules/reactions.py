@@ -1,11 +1,15 @@
 """7 Reactions to an operator's action: who saw it, who heard it, who answers fire."""
 
+from typing import Final
+
+from moonless.games.rogue_regiment.board.ground import SIGHT_RANGE
 from moonless.games.rogue_regiment.content.components import VICKERS
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attacks,
     looking,
     marked_targets,
+    masks,
     noise,
     pieces,
     sight,
@@ -15,17 +19,19 @@ from moonless.games.rogue_regiment.rules import (
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, OPERATORS, Operator, Unit
 
+NO_PATH: Final[list[int]] = []
+
 
 class Deed:
     """7.1 An action under way: the positions held, who was alert, who could see it, all as at its start."""
 
-    def __init__(self, operator: Operator) -> None:
+    def __init__(self, operator: Operator, positions: list[tuple[int, int]], seen_by: list[tuple[int, int]]) -> None:
         self.operator = operator
-        self.positions: list[tuple[int, int]] = []
+        self.positions = positions
         """Places and how low he kept there (0 standing, 1 crouched, 2 submerged)."""
         self.before = 0
         self.was_spotted = operator.spotted
-        self.seen_by: list[tuple[int, int]] = []
+        self.seen_by = seen_by
         """7.3 The units that saw it, by number, each with the last position it saw."""
         self.full = 0
         self.low = 0
@@ -33,7 +39,7 @@ class Deed:
         self.shot_from = NOWHERE
         self.weapon = NOWHERE
         self.target = NOWHERE
-        self.sprinted: list[int] = []
+        self.sprinted = NO_PATH
         self.blind = False
         self.reacts = True
         """7.13 Outside his own turn nobody but the target answers fire."""
@@ -41,13 +47,12 @@ class Deed:
 
 def begin(play: Play, operator: Operator, positions: list[tuple[int, int]], strikes: bool = False) -> Deed:
     """7.1, 7.3 Note who is alert and who has the operator in sight in any position he will hold."""
-    deed = Deed(operator)
-    deed.positions = positions
+    deed = Deed(operator, positions, sightings(play, positions))
     deed.full, deed.low, deed.marks = play.full, play.low, play.marks
-    deed.seen_by = sightings(play, positions)
     if strikes or deed.seen_by:  # else nobody's alertness matters
         deed.before = alarm.alert_mask(play)
-    play.killed = []
+    if play.killed:
+        play.killed = []
     return deed
 
 
@@ -55,15 +60,17 @@ def sightings(play: Play, positions: list[tuple[int, int]]) -> list[tuple[int, i
     """7.3 The units that see any of the positions, by number, each with the last position it sees."""
     size, bits, lines = play.board.size, play.board.bits, play.board.sight
     views = lines.views
-    mask = 0
+    row, mask, far = play.board.distance[positions[0][0]], 0, 0
     for place, _ in positions:
         if place < size:
             mask |= bits[place]
+            far = max(far, row[place])
+    far += SIGHT_RANGE  # nobody sees any of them from further off than that
     found: list[tuple[int, int]] = []
     for number, unit in play.numbered if mask else []:
-        if not views[unit.place * 8 + unit.facing] & mask:  # a view not known yet has all bits
+        if row[unit.place] > far or unit.fate != ALIVE or unit.smoking or unit.parked:
             continue
-        if unit.fate != ALIVE or unit.smoking or unit.parked:
+        if not views[unit.place][unit.facing] & mask:  # a view not known yet has all bits
             continue
         view = lines.view(unit.place, unit.facing)
         last = -1
@@ -80,7 +87,7 @@ def react(play: Play, deed: Deed) -> None:
     killed = play.killed
     play.killed = []
     if killed:
-        play.refresh()
+        masks.refresh(play)
     operator = deed.operator
     for number, last in deed.seen_by:
         unit = play.state.units[number]
@@ -94,12 +101,14 @@ def react(play: Play, deed: Deed) -> None:
     for _, place in killed:
         if 0 <= place < play.board.size:
             alarm.witnesses(play, place, deed.full, deed.low, deed.marks, deed.before)
-    make_noise(play, deed)
+    if deed.weapon != NOWHERE or deed.sprinted:
+        make_noise(play, deed)
     if deed.target != NOWHERE:
         target_answers(play, deed)
     if deed.reacts and deed.seen_by:
         reaction_attacks(play, deed)
-    check_aim(play, operator)
+    if operator.aim != NOWHERE:
+        check_aim(play, operator)
 
 
 def make_noise(play: Play, deed: Deed) -> None:
@@ -164,8 +173,6 @@ def reaction_attacks(play: Play, deed: Deed) -> None:
 
 def check_aim(play: Play, operator: Operator) -> None:
     """6.9 Aim is lost when the target is out of sight or beyond the long range of all his guns."""
-    if operator.aim == NOWHERE:
-        return
     unit = play.state.units[operator.aim]
     reach = weapons.gun_reach(play, operator)
     if (

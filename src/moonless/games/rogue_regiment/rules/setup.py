@@ -1,13 +1,16 @@
 """5.1 Set-up: everything that stands by itself, then what the players choose (17.1)."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import GEAR, HMG, JEEP, OFFICER, RIFLE, STEN, VICKERS, Mission
 from moonless.games.rogue_regiment.content.content import Content
 from moonless.games.rogue_regiment.content.options import STARTS
-from moonless.games.rogue_regiment.rules import carrying, pieces, telling, ties
+from moonless.games.rogue_regiment.rules import carrying, masks, pieces, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import (
     ALIVE,
+    DRIVEN_OFF,
     GUARD,
     GUN,
     NOWHERE,
@@ -22,8 +25,8 @@ from moonless.games.rogue_regiment.state import (
 )
 from moonless.games.rogue_regiment.state import OFFICER as OFFICER_ROLE
 
-DEFAULT_SIDE = "a"
-ROUNDS = 2
+DEFAULT_SIDE: Final = "a"
+ROUNDS: Final = 2
 """What one token of extra ammunition adds to the Sten."""
 
 
@@ -49,6 +52,9 @@ def lay_out(content: Content, state: State) -> None:
     state.early_alarm = False
     state.withdrawn = False
     state.dead_ended = ""
+    for unit in state.units:
+        if unit.key in mission.absent[state.level]:
+            unit.fate, unit.place = DRIVEN_OFF, NOWHERE
     if mission.battle:
         for unit in state.units:
             unit.alert = not unit.parked and unit.fate == ALIVE
@@ -95,7 +101,7 @@ def put_on_line(mission: Mission, unit: Unit, start: int) -> None:
     there = line.squares[line.following(unit.index, unit.way)]
     board = mission.board
     for facing in range(8):
-        if board.ahead[unit.place * 8 + facing] == there:
+        if board.ahead[unit.place][facing] == there:
             unit.facing = facing
 
 
@@ -148,7 +154,7 @@ def patrols_phase(play: Play) -> None:
         starts = play.board.lines[unit.line].starts
         options: list[Option] = [*STARTS[: len(starts)]]
         put_on_line(play.mission, unit, play.ask(Decision(ties.lead(play), "patrol-start", "2.8", options, unit)).value)
-    play.refresh()
+    masks.refresh(play)
 
 
 def extra_gear_phase(play: Play) -> None:

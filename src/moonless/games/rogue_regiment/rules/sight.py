@@ -9,11 +9,9 @@ from moonless.games.rogue_regiment.board.ground import (
     HARD_COVER,
     LOW,
     NO_COVER,
-    SIGHT_RANGE,
     WATER,
 )
 from moonless.games.rogue_regiment.board.keeping import keep
-from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.rules import pieces
 from moonless.games.rogue_regiment.rules.play import Play
@@ -33,9 +31,9 @@ SUBMERGED: Final = 2
 BARE: Final = 3
 GLIMPSED: Final = 4
 AIMED: Final = 5
-AIMED_FAR: Final = 6
 """Beside these postures, what can be asked: whether a man there has no cover, is partially visible; and whether
-an operator there has line of sight, as far as units see or as far as any gun shoots."""
+an operator there has line of sight."""
+ASKS: Final = (STANDING, CROUCHING, SUBMERGED, BARE, GLIMPSED, AIMED)
 
 
 def ray_level(play: Play, a: int, b: int) -> int:
@@ -45,20 +43,16 @@ def ray_level(play: Play, a: int, b: int) -> int:
 
 def level_past(play: Play, a: int, b: int, full: int, low: int, marks: int) -> int:
     """4.1 The same with given blockers, low things and explosion markers."""
-    board = play.board
-    sight, start = board.sight, board.bits[a]
-    keys = sight.keys
-    bearing = sight.bearings.get(keys[b] - keys[a]) or sight.bearing(a, b)
-    if bearing.hidden & start or (marks and marks & (start | board.bits[b])):
+    ray = play.board.sight.rays[a][b] or play.board.sight.ray(a, b)
+    if ray.hidden or (marks and marks & ray.ends):
         return BLOCK
-    size = sight.size
-    entered = bearing.entered << a >> size
-    if entered & full:
+    if not ray.passed & full and not (low and ray.passed & low):
+        return ray.level
+    if ray.entered & full:
         return BLOCK
-    level = LOW if bearing.low & start or (low and entered & low) else CLEAR
-    if bearing.beside and (bearing.beside << a >> size) & (full | low):
-        for corner in bearing.corners:
-            level = max(level, corner.level(a, full, low))
+    level = LOW if low and ray.entered & low else ray.level
+    for corner in ray.bearing.corners:
+        level = max(level, corner.level(a, full, low))
     return level
 
 
@@ -178,14 +172,18 @@ def looked_at(play: Play, there: int, ask: int, squares: int) -> int:
     unknown = squares & ~known[0]
     if unknown:
         known[0] |= unknown
-        bits, full, low, marks = play.board.bits, play.full, play.low, play.marks
-        for place in squares_of(unknown & play.board.sight.ball(there) & ~bits[there]):
+        full, low, marks = play.full, play.low, play.marks
+        unknown &= play.board.sight.ball(there) & ~play.board.bits[there]
+        while unknown:
+            bit = unknown & -unknown
+            unknown ^= bit
+            place = bit.bit_length() - 1
             if ask == STANDING:
                 found = level_past(play, place, there, full, low, marks) != BLOCK
             else:
                 found = found_out(play, place, there, ask)
             if found:
-                known[1] |= bits[place]
+                known[1] |= bit
     return known[1] & squares
 
 
@@ -194,18 +192,19 @@ def known_of(play: Play, there: int, ask: int) -> list[int]:
 
     It holds as long as nothing that blocks sight changes near it; what holds now is found fastest.
     """
-    if play.full != play.known_full or play.low != play.known_low or play.marks != play.known_marks:
-        play.known_full, play.known_low, play.known_marks = play.full, play.low, play.marks
-        play.known = {}
-    known = play.known.get((there, ask))
+    looks = play.looks
+    if play.full != looks.full or play.low != looks.low or play.marks != looks.marks:
+        looks.full, looks.low, looks.marks = play.full, play.low, play.marks
+        looks.known = [{} for _ in ASKS]
+    known = looks.known[ask].get(there)
     if known is None:
         sight = play.board.sight
-        near = sight.ball(there, play.content.longest_shot) if ask == AIMED_FAR else sight.ball(there)
+        near = sight.ball(there, play.content.longest_shot) if ask == AIMED else sight.ball(there)
         key = (there, ask, play.full & near, play.low & near, play.marks & near)
         known = sight.seen.get(key)
         if known is None:
             known = keep(sight.seen, key, [0, 0], SEEN_KEPT)
-        play.known[there, ask] = known
+        looks.known[ask][there] = known
     return known
 
 
@@ -230,16 +229,39 @@ def aims_at(play: Play, place: int, crouched: bool, there: int) -> bool:
     return level_past(play, place, there, play.full, play.low, play.marks) != BLOCK
 
 
-def in_sight(play: Play, place: int, squares: int, reach: int) -> int:
-    """4.7 Those of some squares, all within reach, that an operator standing at a place sees; kept."""
-    known = known_of(play, place, AIMED if reach <= SIGHT_RANGE else AIMED_FAR)
+def in_sight(play: Play, place: int, squares: int) -> int:
+    """4.7 Those of some squares, within reach of any gun, that an operator standing at a place sees; kept."""
+    known = known_of(play, place, AIMED)
     unknown = squares & ~known[0]
     if unknown:
         known[0] |= unknown
-        for there in squares_of(unknown):
-            if level_past(play, place, there, play.full, play.low, play.marks) != BLOCK:
-                known[1] |= play.board.bits[there]
+        full, low, marks = play.full, play.low, play.marks
+        while unknown:
+            bit = unknown & -unknown
+            unknown ^= bit
+            if level_past(play, place, bit.bit_length() - 1, full, low, marks) != BLOCK:
+                known[1] |= bit
     return known[1] & squares
+
+
+def targets_seen(play: Play, place: int, near: list[tuple[int, Unit]], reach: int) -> int:
+    """8.1 The squares of those of some units that an operator at a place has in sight and within reach."""
+    board, seen = play.board, 0
+    row, full, low, marks = board.distance[place], play.full, play.low, play.marks
+    for _, unit in near:
+        there = unit.place
+        if row[there] <= reach and level_past(play, place, there, full, low, marks) != BLOCK:
+            seen |= board.bits[there]
+    return seen
+
+
+def sees_any(play: Play, place: int, near: list[tuple[int, Unit]], reach: int) -> bool:
+    """8.1 Whether he would have any of them in sight and within reach there."""
+    row, full, low, marks = play.board.distance[place], play.full, play.low, play.marks
+    for _, unit in near:
+        if row[unit.place] <= reach and level_past(play, place, unit.place, full, low, marks) != BLOCK:
+            return True
+    return False
 
 
 def in_craft_cover(play: Play, operator: Operator) -> bool:

@@ -1,13 +1,16 @@
 """15 Vehicles, guns, boats: convoys, trucks, arrivals, the mortar. The jeep and the dinghy are with the actions."""
 
-from moonless.games.rogue_regiment.board.ground import OPEN
-from moonless.games.rogue_regiment.content.components import CONVOY, JEEP, KUBELWAGEN, MIXED, SMG
+from typing import Final
+
+from moonless.games.rogue_regiment.board.ground import HALF_TURN, OPEN
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS, CONVOY, KUBELWAGEN, MIXED, SMG
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attacks,
     blasts,
     looking,
     marked_targets,
+    masks,
     pieces,
     rolls,
     sight,
@@ -27,7 +30,7 @@ from moonless.games.rogue_regiment.state import (
     Unit,
 )
 
-HARD = 2
+HARD: Final = 2
 
 
 # 15.4 Convoy
@@ -61,7 +64,7 @@ def put_on_route(play: Play, unit: Unit, at: int) -> None:
     unit.fate, unit.place, unit.route = ALIVE, place, at
     unit.facing = play.board.facing_to(place, route[at + 1])
     unit.acted = True  # it does not move in the phase in which it comes
-    play.refresh()
+    masks.refresh(play)
     telling.say(play, f"{telling.unit_name(unit)} comes down the road.", "15.4", [unit.key])
     looking.look(play, unit, 0, False)
 
@@ -98,7 +101,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
         if unit.route + 1 >= len(route):
             unit.place, unit.fate = NOWHERE, DRIVEN_OFF
             attacks.unmark(play, unit)
-            play.refresh()
+            masks.refresh(play)
             telling.say(play, f"{telling.unit_name(unit)} is gone.", "15.4", [unit.key], False)
             return
         there = route[unit.route + 1]
@@ -109,7 +112,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
             return
         start = unit.place
         unit.place, unit.facing, unit.route = there, facing, unit.route + 1
-        play.refresh()
+        masks.refresh(play)
         if play.heard:
             telling.step_told(
                 play,
@@ -181,7 +184,7 @@ def drive_on(play: Play, unit: Unit) -> None:
         soldier = Unit(f"smg-{number}", SMG, REINFORCEMENT, place, unit.facing, alert=True)
         soldier.acted = True
         play.state.units.append(soldier)
-        play.refresh()
+        masks.refresh(play)
     unit.parked = True
     unit.alert = False
     telling.say(play, f"{telling.unit_name(unit)} stops and unloads.", "15.5", [unit.key], False)
@@ -208,8 +211,8 @@ def arrive(play: Play, kind: int, color: int) -> None:
         if free:
             unit = waiting[0]
             unit.fate, unit.place, unit.alert = ALIVE, free[0], True
-            unit.facing = (tile.side + 4) % 8
-            play.refresh()
+            unit.facing = (tile.side + HALF_TURN) % 8
+            masks.refresh(play)
             telling.say(play, f"{telling.unit_name(unit)} arrives.", "15.5", [unit.key], False)
             return
 
@@ -230,17 +233,17 @@ def mortar(play: Play) -> None:
     mask = play.board.template(center)
     chart = play.content.mortar
     for victim in pieces.targets(play):
-        if mask & play.board.bits[victim.place]:
+        if not victim.dead and mask & play.board.bits[victim.place]:
             bonus = play.content.in_building if play.board.inside[victim.place] else 0
             needs = [chart.defend_on - bonus] * chart.defense_dice
             roll = Roll(f"{victim.name} under mortar fire", "15.7", needs, False, victim)
             attacks.wound(play, victim, len(needs) - rolls.cast(play, roll, [victim.key]))
     for unit in play.state.units:
-        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < JEEP:
+        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < AXIS_KINDS:
             dice = rolls.throw(play, chart.axis_dice)
             attacks.hit(play, unit, sum(die >= chart.axis_to_hit for die in dice), True)
     play.killed = []
-    play.refresh()
+    masks.refresh(play)
 
 
 def mortar_fires(play: Play) -> bool:

@@ -1,18 +1,26 @@
 """An answer as a screen has it: what is done, under which heading, at what price, with what odds, to what and where."""
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import EXIT
 from moonless.games.rogue_regiment.content.names import listed, sentence, spoken
-from moonless.games.rogue_regiment.content.options import STOP, WITHDRAW, ActionOption, Attack, AttackOption
-from moonless.games.rogue_regiment.rules import attack_actions, objectives, telling
+from moonless.games.rogue_regiment.content.options import (
+    STOP,
+    WITHDRAW,
+    ActionOption,
+    Attack,
+    AttackOption,
+    PlaceOption,
+)
+from moonless.games.rogue_regiment.rules import attack_actions, carrying, objectives, telling
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play, Roll
+from moonless.games.rogue_regiment.screen.consequences import consequences
 from moonless.games.rogue_regiment.screen.danger import Danger
-from moonless.games.rogue_regiment.screen.forecast import consequences
 from moonless.games.rogue_regiment.screen.odds import odds_by
 from moonless.games.rogue_regiment.screen.rehearsal import ALARM
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
@@ -25,22 +33,9 @@ STEPS = ("move", "sprint", "climb", "step-attack", "step-place")
 """The actions that begin with a step."""
 PLAIN = ("move", "climb")
 """Of the actions that lead to a square, those that do nothing else there."""
-VERBS = {
-    "attack": "step-attack", "step": "attack-step", "place-where": "place", "place-what": "step-place",
-    "fuse": "place", "order": "mark", "smoker": "cigarette", "marked-weapon": "marked",
-}  # fmt: skip
-"""Of what action a question is a part, where it is not called after it."""
-HEADINGS = {
-    "end": "End his turn", "who": "Next to act", "withdraw": "Withdrawal", "team": "Team", "side": "Board",
-    "entry": "Begin at", "patrol-start": "Start", "extra-gear": "Extra gear for", "reroll": "Rabbit's foot",
-    "allocate": "Hit", "jeep-hit": "Hit", "turn": "Turn", "destination": "It goes to", "path": "Next square",
-    "closest": "It goes for", "attacked": "It attacks", "defend-first": "Defends first", "mortar": "It aims at",
-    "explode-next": "Explodes first", "cigarette-for": "Cigarette for", "spawn-tile": "Spawn tile",
-    "spawn-marker": "Marker", "unload": "Gets down at", "who-turns": "Turns first", "who-first": "Goes first",
-    "who-advances": "Advances first", "reward": "In the container", "d6": "Die", "event": "Event card",
-    "special": "Special card",
-}  # fmt: skip
-"""Under which heading answers stand that are no actions."""
+WORDS = read_words("moonless.games.rogue_regiment", "headings")
+VERBS, HEADINGS = WORDS["verbs"], WORDS["headings"]
+"""Of what action a question is a part, and under which heading answers stand that are no actions."""
 
 
 def make_choice(play: Play, decision: Decision, option: Option, danger: Danger | None) -> Choice:
@@ -49,6 +44,8 @@ def make_choice(play: Play, decision: Decision, option: Option, danger: Danger |
     choice.verb = verb_of(decision, option)
     action = play.content.actions.get(choice.verb)
     choice.group = action.name if action is not None else HEADINGS.get(choice.verb, "")
+    if choice.verb == "take":
+        choice.label += which_of_them(play, option)
     if decision.seat == DICE_SEAT:
         choice.short = option.label
         return choice
@@ -65,6 +62,15 @@ def make_choice(play: Play, decision: Decision, option: Option, danger: Danger |
     choice.gives_up = option.key == RESIGN or (option is WITHDRAW and not all_done(play))
     choice.short = choice.short or short_of(play, decision, option, choice)
     return choice
+
+
+def which_of_them(play: Play, option: Option) -> str:
+    """6.12 Things of one name that lie on one square are numbered: the second, the third."""
+    tokens = play.state.tokens
+    taken = tokens[option.value]
+    name = telling.token_name(taken)
+    before = [each for each in tokens[: option.value] if each.place == taken.place and telling.token_name(each) == name]
+    return f" ({len(before) + 1})" if before else ""
 
 
 def verb_of(decision: Decision, option: Option) -> str:
@@ -88,11 +94,22 @@ def short_of(play: Play, decision: Decision, option: Option, choice: Choice) -> 
     if choice.verb in STEPS and decision.ask == "action":
         return f"{FACINGS[option.value]} to {choice.cell}"
     if decision.ask == "action":
-        head = {"take": "Pick up ", "place": "Place ", "aim": "Aim at ", "free": "Free "}.get(choice.verb, "")
-        return sentence(option.label.removeprefix(head)) if head else ""
+        return sentence(thing_words(play, decision, option, choice.verb))
     if choice.cell and decision.ask in PLACE_ASKS:
         return choice.cell
     return choice.label
+
+
+def thing_words(play: Play, decision: Decision, option: Option, verb: str) -> str:
+    """What an action is done to; nothing where it stands alone under its heading."""
+    state = play.state
+    if isinstance(option, PlaceOption) and isinstance(decision.about, Operator):
+        return carrying.burden_words(play, decision.about, option.burden)
+    if verb == "take":
+        return telling.token_name(state.tokens[option.value]) + which_of_them(play, option)
+    if verb == "aim":
+        return spoken(state.units[option.value].key)
+    return state.operators[option.value].name if verb == "free" else ""
 
 
 def strike_words(play: Play, attack: Attack) -> str:
@@ -204,7 +221,7 @@ def point_unit(play: Play, unit: Unit, ask: str, option: Option, choice: Choice)
 
 
 def step_to(play: Play, place: int, facing: int, choice: Choice) -> None:
-    there = place if facing < 0 else play.board.ahead[place * 8 + facing]
+    there = place if facing < 0 else play.board.ahead[place][facing]
     if there >= 0:
         choice.cell = telling.place_name(play, there)
 

@@ -125,7 +125,7 @@ def option_danger(play: Play, decision: Decision, option: Option) -> Danger | No
     if isinstance(about, Run):
         path = list(about.path)
         if option.value >= 0:
-            path.append(play.board.ahead[path[-1] * 8 + option.value])
+            path.append(play.board.ahead[path[-1]][option.value])
         if decision.ask == "drive":
             found = danger(play, [move_actions.position(play, about.operator, place) for place in path])
             foresee(play, about.operator, found, lambda table, man: move_actions.drive_along(table, man, path))
@@ -146,7 +146,7 @@ def strike_danger(play: Play, strike: Strike, ask: str, option: Option) -> Dange
     """6.7 The second half of a step with an attack: where to step after the shot, or whom to attack after the step."""
     man, start = strike.operator, strike.start
     if ask == "step":
-        end, attack = play.board.ahead[start * 8 + option.value], strike.attack
+        end, attack = play.board.ahead[start][option.value], strike.attack
         assert attack is not None
 
         def fire_and_step(table: Play, man: Operator) -> None:
@@ -176,7 +176,7 @@ def action_danger(play: Play, man: Operator, option: Option) -> Danger | None:
         operator_phase.perform(table, man, option)
 
     if verb in STEPS:
-        path = [here, play.board.ahead[here * 8 + value]]
+        path = [here, play.board.ahead[here][value]]
         if verb == "sprint":
             return goes(play, man, path, lambda table, man: move_actions.run(table, man, path), True)
         return goes(play, man, path, perform)

@@ -12,7 +12,8 @@ from moonless.games.rogue_regiment.rules import (
     pieces,
     reactions,
 )
-from moonless.games.rogue_regiment.rules.play import Play, reading
+from moonless.games.rogue_regiment.rules.masks import reading
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.screen.exposure import Danger, danger, foresee
 from moonless.games.rogue_regiment.screen.rehearsal import Outcome, rehearse
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
@@ -79,7 +80,7 @@ def wide(play: Play, attack: Attack) -> bool:
 
 def steps_and_strikes(play: Play, man: Operator, option: Option) -> Danger:
     """6.7 Step first: he is seen on both squares; who hears hangs on the weapon."""
-    here, there = man.place, play.board.ahead[man.place * 8 + option.value]
+    here, there = man.place, play.board.ahead[man.place][option.value]
     found = danger(play, [move_actions.position(play, man, here), move_actions.position(play, man, there)])
     answers = attacks_after_step(play, man, option.value)
     strikes = [answer.attack for answer in answers]
@@ -121,7 +122,7 @@ def strikes_and_steps(play: Play, man: Operator, option: Option) -> Danger:
     answers = attack_actions.steps_after(play, man)
     sure = found.watchers
     for answer in answers:
-        there = play.board.ahead[here * 8 + answer.value]
+        there = play.board.ahead[here][answer.value]
         for number, _ in reactions.sightings(play, [move_actions.position(play, man, there)]):
             if play.state.units[number] not in sure:
                 found.may_see.append((there, play.state.units[number]))

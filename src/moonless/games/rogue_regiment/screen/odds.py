@@ -8,7 +8,8 @@ from moonless.games.rogue_regiment.content.options import FIRE, USE_FOOT, Attack
 from moonless.games.rogue_regiment.rules import attacks, blasts, pieces, sight, weapons
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import at_least, attack_chance, face_chance
-from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.rules.masks import reading
+from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State
 
 

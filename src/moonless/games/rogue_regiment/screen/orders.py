@@ -8,8 +8,8 @@ from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import PATH, Run
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.screen.choices import actor, verb_of
+from moonless.games.rogue_regiment.screen.consequences import consequences
 from moonless.games.rogue_regiment.screen.danger import Dangers
-from moonless.games.rogue_regiment.screen.forecast import consequences
 from moonless.games.rogue_regiment.state import Operator
 
 STOP = "stop"

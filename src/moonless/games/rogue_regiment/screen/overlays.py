@@ -6,7 +6,7 @@ from moonless.core.sharing import kept, once
 from moonless.games.rogue_regiment.board.board import Board, KnownField
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
-from moonless.games.rogue_regiment.content.components import JEEP
+from moonless.games.rogue_regiment.content.components import AXIS_KINDS
 from moonless.games.rogue_regiment.rules import pieces, sight, telling
 from moonless.games.rogue_regiment.rules.move_actions import PATH, Run
 from moonless.games.rogue_regiment.rules.play import Play
@@ -22,14 +22,14 @@ SEEN, GLIMPSED, HEARD = 1.0, 0.6, 0.3
 
 def make_overlays(play: Play, decision: Decision | None, dangers: Dangers) -> list[Overlay]:
     """Roofs below, light on them, danger on top."""
-    found = list(once(play.state, "light", lambda: lights(play)))
+    found = list(once(play.state, "light", lambda: fields_of_view(play)))
     if decision is not None:
         found += danger_overlay(play, decision, dangers)
         found += course(play, decision)
     return found
 
 
-def lights(play: Play) -> list[Overlay]:
+def fields_of_view(play: Play) -> list[Overlay]:
     """What lies over the plan whoever is asked."""
     men = [(man.place, man.crouched) for man in pieces.targets(play)]
     closed = kept("roofs", (play.state.mission, men, play.full, play.low, play.marks), lambda: roofs(play))
@@ -41,7 +41,7 @@ def lights(play: Play) -> list[Overlay]:
 
 def watches(play: Play, unit: Unit) -> bool:
     """Whether a unit sees anything."""
-    return pieces.active(play, unit) and not unit.smoking and unit.kind < JEEP
+    return pieces.active(play, unit) and not unit.smoking and unit.kind < AXIS_KINDS
 
 
 FIELDS_KEPT = 500
@@ -50,7 +50,7 @@ FIELDS_KEPT = 500
 
 def known_field(play: Play, unit: Unit) -> KnownField:
     """What a unit sees now, with what is shown of it."""
-    fields = play.board.fields
+    fields = play.board.lore.fields
     key = (unit.place, unit.facing, play.full, play.low, play.marks)
     found = fields.get(key)
     if found is None:
@@ -80,12 +80,12 @@ def see_field(play: Play, unit: Unit) -> dict[int, int]:
 def light(play: Play, unit: Unit) -> Overlay:
     """A field of view as light on the ground: bright where even a crouched man shows, dim where only one who stands."""
     known = known_field(play, unit)
-    drawn = known.lights.get((unit.key, unit.alert))
+    drawn = known.drawn.get((unit.key, unit.alert))
     if drawn is None:
         kind, name = "light-alert" if unit.alert else "light", f"{telling.unit_name(unit)} sees"
         note = "full light: fully visible; hatched: partially visible (4.4)"
         drawn = Overlay(f"view-{unit.key}", kind, name, known.cells, note, unit.key)
-        known.lights[unit.key, unit.alert] = drawn
+        known.drawn[unit.key, unit.alert] = drawn
     return drawn
 
 
@@ -132,9 +132,9 @@ def course(play: Play, decision: Decision) -> list[Overlay]:
 
 def rooms(board: Board) -> tuple[int, ...]:
     """The rooms of a map as masks; found once."""
-    if board.rooms is None:
-        board.rooms = find_rooms(board)
-    return board.rooms
+    if board.lore.rooms is None:
+        board.lore.rooms = find_rooms(board)
+    return board.lore.rooms
 
 
 def find_rooms(board: Board) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def find_rooms(board: Board) -> tuple[int, ...]:
             grown = 0
             for place in squares_of(edge):
                 for facing in (0, 2, 4, 6):
-                    there = board.ahead[place * 8 + facing]
+                    there = board.ahead[place][facing]
                     if 0 <= there < board.size and left >> there & 1 and board.edge(place, there) == NO_EDGE:
                         grown |= board.bits[there]
             edge = grown & ~room

@@ -1,19 +1,20 @@
 """The open question in words: every answer with its price, odds, danger and place, and what cannot be done."""
 
 from moonless.core.datafiles import read_words
-from moonless.core.decision import Decision, Refusal
+from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt
 from moonless.core.scene import why_not as refusals_shown
 from moonless.games.rogue_regiment.content.names import gear_token, sentence
 from moonless.games.rogue_regiment.content.options import D6
-from moonless.games.rogue_regiment.rules import offers, telling
+from moonless.games.rogue_regiment.rules import telling
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.screen.choices import actor, make_choice
 from moonless.games.rogue_regiment.screen.danger import Dangers
 from moonless.games.rogue_regiment.screen.orders import make_order
-from moonless.games.rogue_regiment.state import Operator, State, Unit
+from moonless.games.rogue_regiment.screen.why_not import refused
+from moonless.games.rogue_regiment.state import Operator, Unit
 
 QUESTIONS = read_words("moonless.games.rogue_regiment", "questions")
 
@@ -40,31 +41,6 @@ def asked_about(decision: Decision) -> str:
         return man.key if man.place >= 0 and not man.dead else ""
     about = decision.about
     return about.key if isinstance(about, Unit) and about.place >= 0 else ""
-
-
-def why_not(state: State, decision: Decision) -> list[Refusal]:
-    """6.1 For every action of the table that is not offered, why it is not."""
-    return refused(reading(state), decision)
-
-
-def refused(play: Play, decision: Decision) -> list[Refusal]:
-    """The same, by rules that are at the state already."""
-    if decision.ask != "action" or not isinstance(decision.about, Operator):
-        return []
-    return offers.why_not(play, decision.about, decision.options)
-
-
-def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """6.1 Why an action cannot be taken that no list tells of, or not in this way: it is asked for all the same."""
-    if decision.ask != "action" or not isinstance(decision.about, Operator):
-        return None
-    play, verb = reading(state), key.partition(" ")[0]
-    action = play.content.actions.get(verb)
-    if action is None:
-        return None
-    if any(option.key.partition(" ")[0] == verb for option in decision.options):
-        return offers.way_refusal(play, decision.about, verb, key)
-    return None if action.told else offers.refusal_of(play, decision.about, action)
 
 
 def question(play: Play, decision: Decision) -> str:

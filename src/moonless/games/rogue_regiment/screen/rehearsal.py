@@ -9,7 +9,7 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate, Source
 from moonless.games.rogue_regiment.content.names import listed, spoken
-from moonless.games.rogue_regiment.rules import pieces, telling
+from moonless.games.rogue_regiment.rules import masks, pieces, telling
 from moonless.games.rogue_regiment.rules.chances import defense_chance
 from moonless.games.rogue_regiment.rules.play import Foretelling, Play, Roll
 from moonless.games.rogue_regiment.rules.ties import Tie
@@ -35,7 +35,7 @@ class Rehearsal(Foretelling):
     """An action played at a copy: an attack hits its target and nobody else, or nobody; what is news is noted."""
 
     def __init__(self, play: Play, hits: bool, settled: list[int], wanted: str = "") -> None:
-        self.play = Play(play.state.copy(), Sixes(), self.answer, like=play)
+        self.play = masks.begin_like(play, play.state.copy(), Sixes(), self.answer)
         self.play.foretelling = self
         self.hits = hits
         self.settled = settled

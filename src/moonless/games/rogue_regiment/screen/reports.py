@@ -4,6 +4,7 @@ from moonless.core.scene import Table
 from moonless.games.rogue_regiment.content.components import EXIT, Mission
 from moonless.games.rogue_regiment.content.content import content_of
 from moonless.games.rogue_regiment.content.names import sentence
+from moonless.games.rogue_regiment.rules.objectives import report_line, undone_words
 from moonless.games.rogue_regiment.state import Report, State
 
 
@@ -21,7 +22,7 @@ def report_tables(state: State) -> list[Table]:
         tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows, "campaign"))
     for report in state.reports:
         mission = content.mission(report.mission)
-        lines = [*objective_lines(report, mission), *why_lost(report)]
+        lines = [*objective_lines(report, mission), *why_lost(report, mission)]
         lines.append(f"Turn {report.turns}, rating {report.rating}: {report.title}")
         title = f"{mission.name}: {'won' if report.won else 'lost'}"
         tables.append(Table(title, ["Report"], [[line] for line in lines], "report"))
@@ -30,14 +31,12 @@ def report_tables(state: State) -> list[Table]:
 
 def objective_lines(report: Report, mission: Mission) -> list[str]:
     """16.1, 16.6 Each objective, done or not; that every living man is out is no news where nobody lives."""
-    objectives = [*mission.objectives, *mission.secondary]
-    return [
-        line
-        for objective, line in zip(objectives, report.objectives, strict=False)
-        if report.out or objective.kind != EXIT or not line.startswith("Done")
-    ]
+    leaving = {report_line(objective, True) for objective in mission.objectives if objective.kind == EXIT}
+    return [line for line in report.objectives if report.out or line not in leaving]
 
 
-def why_lost(report: Report) -> list[str]:
-    """16.3 What the list of objectives does not tell."""
-    return [] if report.won or report.why.startswith("not done") else [sentence(report.why)]
+def why_lost(report: Report, mission: Mission) -> list[str]:
+    """16.3 What the list of objectives does not tell. A report keeps what was done in words only: what the rules write
+    of an objective that was not done is written again."""
+    undone = [objective for objective in mission.objectives if report_line(objective, False) in report.objectives]
+    return [] if report.won or report.why == undone_words(undone) else [sentence(report.why)]

@@ -8,11 +8,11 @@ from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, S
 from moonless.core.sharing import kept, once
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import (
+    AXIS_KINDS,
     CONTAINER,
     CORPSE,
     DOCUMENTS,
     EXIT,
-    JEEP,
     TOKEN_NAMES,
     Mission,
     Objective,
@@ -22,7 +22,8 @@ from moonless.games.rogue_regiment.content.names import gear_name, numbered, sen
 from moonless.games.rogue_regiment.rules import event_phase, telling
 from moonless.games.rogue_regiment.rules import objectives as objectives_rules
 from moonless.games.rogue_regiment.rules import pieces as pieces_rules
-from moonless.games.rogue_regiment.rules.play import Play, reading
+from moonless.games.rogue_regiment.rules.masks import reading
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.telling import token_words
 from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
@@ -237,7 +238,7 @@ def unit_piece(play: Play, unit: Unit) -> Piece:
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
     first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
     letter = first.upper() if unit.alert else first
-    side = "sas" if unit.kind >= JEEP else "axis"
+    side = "axis" if unit.kind < AXIS_KINDS else "sas"
     name = sentence(spoken(unit.key))
     return Piece(
         unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place), f"{name} ({kind.name})",
@@ -283,7 +284,7 @@ def shown_mission(play: Play) -> Sheet:
     met += [ready and objectives_rules.done(play, objective) for objective in mission.secondary]
     facts = (
         state.mission, state.level, met, alert_units(state), event_phase.token_color(play), len(state.deck),
-        len(state.discards), state.card >= 0,
+        len(state.discards), state.card >= 0, state.readings,
     )  # fmt: skip
     return kept("mission", facts, lambda: mission_sheet(play))
 
@@ -330,6 +331,7 @@ def mission_sheet(play: Play) -> Sheet:
         notes.append(
             f"{'Done' if ready and objectives_rules.done(play, objective) else 'Secondary'}: {objective.words}"
         )
+    notes += [f"Rating: a point for {mission.last_point}"] if mission.last_point else []
     notes += [f"Lesson, {title}: {text}" for _, title, text, _ in mission.lessons]
     notes += [f"Hint: {hint}" for hint in mission.hints]
     stats = [

@@ -24,10 +24,11 @@ from moonless.games.rogue_regiment.rules import (
     reactions,
     weapons,
 )
-from moonless.games.rogue_regiment.rules.play import Play, reading
+from moonless.games.rogue_regiment.rules.masks import reading
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.turns import Turn
+from moonless.games.rogue_regiment.screen.consequences import consequences
 from moonless.games.rogue_regiment.screen.danger import goes
-from moonless.games.rogue_regiment.screen.forecast import consequences
 from moonless.games.rogue_regiment.screen.rehearsal import Action
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State
 
@@ -149,7 +150,7 @@ class Search:
             place = leg.path[-1]
             found, asked = self.offered(leg)
             for verb, option in found:
-                path = [place, self.play.board.ahead[place * 8 + option.value]]
+                path = [place, self.play.board.ahead[place][option.value]]
                 keys = [option.key] if asked else []
                 if verb == "sprint":
                     cost = option.cost
@@ -197,7 +198,7 @@ class Search:
                 if option is STOP:
                     yield notice, 0, leg, path, more
                 else:
-                    there = ahead[path[-1] * 8 + option.value]
+                    there = ahead[path[-1]][option.value]
                     if (there, len(path) + 1) not in known:
                         heappush(waiting, (notice + self.loudness(there), next(order), leg, [*path, there], more))
 
@@ -235,7 +236,7 @@ class Search:
     def in_sights(self, place: int) -> str:
         """6.10 His marked target, where he could attack it from there."""
         play, man = self.play, self.man
-        if man.mark == NOWHERE or place >= play.board.size or marked_targets.fire_barred(play, man) is not None:
+        if man.mark == NOWHERE or marked_targets.fire_barred(man, place >= play.board.size) is not None:
             return ""
         unit = play.state.units[man.mark]
         return unit.key if weapons.weapons_on(play, man, place, unit) else ""

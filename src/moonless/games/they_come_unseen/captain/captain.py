@@ -18,15 +18,24 @@ class Captain(Player):
     """One for each side; which one speaks is seen from the question. Neither ever resigns."""
 
     def __init__(self, seed: int = 0, prices: Prices = TUNED) -> None:
+        self.seed = seed
+        self.prices = prices
         self.nato = NatoCaptain(seed, prices.nato)
         self.soviet = SovietCaptain(prices.soviet)
+
+    def another(self) -> "Captain":
+        """One without plans who knows again what this one has worked out."""
+        new = Captain(self.seed, self.prices)
+        new.nato.thought, new.soviet.posts = self.nato.thought, self.soviet.posts
+        return new
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
         options = serious(decision.options)
         if decision.ask == RESIGN:
             return options[0]
-        decision = Decision(decision.seat, decision.ask, decision.rule, options, decision.about, decision.order)
+        if options is not decision.options:
+            decision = Decision(decision.seat, decision.ask, decision.rule, options, decision.about, decision.order)
         if decision.ask in NATO_ASKS:
             return self.nato.choose(state, decision)
         return self.soviet.choose(state, decision)

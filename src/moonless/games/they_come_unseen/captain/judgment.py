@@ -64,6 +64,11 @@ def horizon(state: State) -> int:
     return milestone(state) + A_ROUND + (state.phase == WATCHES)
 
 
+def answer_horizon(state: State) -> int:
+    """The end of the round in which the other side has answered: NATO's turn is the next round's."""
+    return A_ROUND * (state.round + (1 if state.phase == NATO_TURN else 2))
+
+
 def routine(state: State, decision: Decision) -> bool:
     """NATO thinks ahead once in a submarine's turn, before it moves: the captain goes on from there as in the look
     ahead. The Soviets think ahead where they aim."""

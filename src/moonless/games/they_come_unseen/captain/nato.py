@@ -1,18 +1,17 @@
 """NATO's captain: stalk the stations, run deep, snort far from the hunters, leave a station by the widest door."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
 from moonless.games.they_come_unseen.captain.prices import TUNED, NatoPrices
-from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
+from moonless.games.they_come_unseen.captain.reach import Reach, Route, as_keys, watched_squares
+from moonless.games.they_come_unseen.captain.snorts import dive, snort_orders
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import content_of, load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
-from moonless.games.they_come_unseen.knowledge.voyages import SILENCE, Waters
-from moonless.games.they_come_unseen.rules import ship_movement, submarines, terms, weather
+from moonless.games.they_come_unseen.rules import ship_movement, terms, weather
 from moonless.games.they_come_unseen.rules.play import reading
 from moonless.games.they_come_unseen.rules.submarines import Step
 from moonless.games.they_come_unseen.state import Plan, State, Submarine, fuel_in
@@ -22,6 +21,9 @@ FAR, NEAR = 14, 6
 SNORT_AND_DIVE = 5
 """Squares of a snort with the dive after it."""
 KEPT_PLANS = 64
+MOST_THOUGHTS = 2000
+OUT_OF_REACH = 99
+"""Where no Destroyer hunts."""
 
 
 @lru_cache(KEPT_PLANS)
@@ -30,6 +32,31 @@ def whims(lot: str, count: int) -> list[float]:
     another one for that alone."""
     chance = Random(lot)
     return [chance.random() for _ in range(count)]
+
+
+def facts_of(state: State, plan: Plan) -> tuple[object, ...]:
+    """All that NATO's orders depend on, in one game: its submarines, what it knows of the ships, the Soviets' plot."""
+    facts = [state.round, plan.submarine, plan.battery, plan.snort, len(plan.squares), *plan.squares, *plan.depths]
+    for submarine in state.submarines:
+        facts += [submarine.square, submarine.depth, submarine.battery, submarine.hits, submarine.sunk]
+    for ship in state.ships:
+        facts += [ship.square, ship.watch, ship.tactical, ship.engineering, ship.reduction]
+    gauges = [fuel for row in state.gauges for fuel in row]
+    return (*facts, *state.levels, *state.destroyed, *state.targets, *gauges, plot_of(content_of(state), state))
+
+
+class Goal:
+    """Where a turn should lead: a way to be short, and another that should be long."""
+
+    def __init__(self, costs: list[float] | None = None, factor: float = 1.0, run: list[int] | None = None) -> None:
+        self.costs = costs
+        self.factor = factor
+        self.run = run
+
+    def cost(self, square: int) -> float:
+        if self.costs is None:
+            return 0.0
+        return self.factor * self.costs[square] - (0.0 if self.run is None else float(self.run[square]))
 
 
 class NatoCaptain:
@@ -44,6 +71,8 @@ class NatoCaptain:
         """The squares of the path from which it planned last."""
         self.keys: list[str] = []
         """The orders from there on."""
+        self.thought: dict[tuple[object, ...], list[str]] = {}
+        """Orders by all that they were thought out from."""
 
     def choose(self, state: State, decision: Decision) -> Option:
         self.board = content_of(state).board
@@ -69,7 +98,7 @@ class NatoCaptain:
             start.shallow = self.board.shallow[plan.squares[0]]
             left = self.left_of(self.think(state, start), plan, 0)
         if left is None:
-            left = self.think(state, plan)
+            left = self.thought_of(state, plan)
         self.turn, self.path, self.keys = turn, plan.squares.copy(), left
         return left
 
@@ -99,6 +128,16 @@ class NatoCaptain:
                 return option
         return max(decision.options, key=lambda option: option.depth if isinstance(option, Step) else -1)
 
+    def thought_of(self, state: State, plan: Plan) -> list[str]:
+        """The orders from here on; where everything is as it was in another world of a search, those of then."""
+        facts = facts_of(state, plan)
+        keys = self.thought.get(facts)
+        if keys is None:
+            keys = self.think(state, plan)
+            if len(self.thought) < MOST_THOUGHTS:
+                self.thought[facts] = keys
+        return keys
+
     # The maxims, in order of priority
 
     def think(self, state: State, plan: Plan) -> list[str]:
@@ -116,10 +155,9 @@ class NatoCaptain:
         here = submarine.copy()
         here.square, here.depth, here.battery = plan.squares[-1], plan.depths[-1], plan.battery
         if plan.snort >= 0:
-            return [*self.dive(here, plan.copy()), "end"]
+            return [*dive(self.play, self.chance, here, plan.copy()), "end"]
         self.known = plot_of(self.play.content, state).squares(self.board, plan.submarine).bit_count()
-        self.near = self.reach(here, plan, False)
-        self.far = self.reach(here, plan, True)
+        self.near, self.far = self.reach(here, plan, False), self.reach(here, plan, True)
         for maxim in (self.strike, self.leave_harbor, self.break_contact, self.snort_in_time, self.stalk):
             keys = maxim(here, plan)
             if keys:
@@ -162,22 +200,20 @@ class NatoCaptain:
             snort = self.best_snort(submarine, plan)
             if snort:
                 return snort
-        nowhere = [0.0] * self.board.size
-        best = self.best_end(submarine, plan, self.near, nowhere, 1, self.prices.whim_leaving)
+        best = self.best_end(submarine, plan, self.near, Goal(), 1, self.prices.whim_leaving)
         return self.onward(submarine, best) if best is not None else []
 
     def break_contact(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Where the Soviets have a good plot and can come: run, as far as the battery allows, by a whim."""
         if (
             self.known > self.prices.fresh
-            or self.margins[plan.squares[0]] >= 0
+            or self.margin(plan.squares[0]) >= 0
             or plan.depths[0] == 0
             or self.charge <= self.prices.reserve + 2
         ):
             return []
-        run = self.board.way(plan.squares[0])
-        costs = [self.prices.run_to_target * cost - way for cost, way in zip(self.costs(submarine), run, strict=True)]
-        return self.best_of_both(submarine, plan, costs, self.prices.whim_running)
+        goal = Goal(self.costs(submarine), self.prices.run_to_target, self.board.way(plan.squares[0]))
+        return self.best_of_both(submarine, plan, goal, self.prices.whim_running)
 
     def snort_in_time(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Charge when the battery is low, or well before that where no Destroyer can come and search."""
@@ -188,18 +224,18 @@ class NatoCaptain:
 
     def stalk(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Toward the nearest target, submerged, out of the watches, with a reserve in the battery."""
-        return self.best_of_both(submarine, plan, self.costs(submarine), self.prices.whim_stalking)
+        return self.best_of_both(submarine, plan, Goal(self.costs(submarine)), self.prices.whim_stalking)
 
     # What the maxims weigh
 
     def count_reaches(self) -> None:
-        """How far out of the Destroyers' reach each square is: from 0 on nobody can search three squares around.
+        """How far the Destroyers reach: from a margin of 0 on nobody can search three squares around.
 
         Those that can search count, with their sonar and the squares run after a snort; their fuel is what NATO can
         work out (18.5); storms and damage slow them.
         """
-        play, board = self.play, self.board
-        self.margins = [99] * board.size
+        play = self.play
+        self.hunters: list[tuple[list[int], int]] = []
         for ship in terms.destroyers(play):
             if ship.tactical:
                 continue
@@ -207,8 +243,14 @@ class NatoCaptain:
             costs = play.content.fuel_cost
             longest = max([squares for squares, cost in enumerate(costs) if cost <= fuel], default=0)
             reach = min(ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction), longest) + 5
-            way = board.way(ship.square)
-            self.margins = [min(margin, steps - reach) for margin, steps in zip(self.margins, way, strict=True)]
+            self.hunters.append((self.board.way(ship.square), reach))
+
+    def margin(self, square: int) -> int:
+        """How far out of their reach this square is."""
+        least = OUT_OF_REACH
+        for way, reach in self.hunters:
+            least = min(least, way[square] - reach)
+        return least
 
     def patience(self) -> float:
         """Who only ever waits for the hunters to leave never gets in: 1 at first, little when it is overdue."""
@@ -218,18 +260,8 @@ class NatoCaptain:
     def watched(self) -> list[int]:
         """14.2 At each depth, the squares where a watch hears a submarine."""
         if self.heard is None:
-            ships, play = self.state.ships, self.play
-            watches = [ship.watch for ship in ships[:DESTROYERS]]
-            waters = Waters(
-                play.content,
-                [ship.square for ship in ships],
-                watches,
-                weather.levels_in_force(play.content, play.state),
-            )
-            board = play.board
-            self.heard = [
-                board.any_battery(sum(area for colors, area in areas if colors != SILENCE)) for areas in waters.areas
-            ]
+            levels = weather.levels_in_force(self.play.content, self.state)
+            self.heard = watched_squares(self.play.content, self.state.ships[:DESTROYERS], levels)
         return self.heard
 
     def target(self, submarine: Submarine) -> int:
@@ -258,12 +290,12 @@ class NatoCaptain:
         target = self.target(submarine)
         return self.board.submarine_way(self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
 
-    def best_of_both(self, submarine: Submarine, plan: Plan, costs: Sequence[float], whim: float) -> list[str]:
+    def best_of_both(self, submarine: Submarine, plan: Plan, goal: Goal, whim: float) -> list[str]:
         """The better of the best ends over deep water and over any, as orders."""
         best: Route | None = None
         value = 1e9
         for reached in (self.far, self.near):
-            route = self.best_end(submarine, plan, reached, costs, self.prices.reserve + 1, whim)
+            route = self.best_end(submarine, plan, reached, goal, self.prices.reserve + 1, whim)
             if route is not None and self.last_value < value:
                 best, value = route, self.last_value
         return self.onward(submarine, best) if best is not None else []
@@ -276,23 +308,26 @@ class NatoCaptain:
         submarine: Submarine,
         plan: Plan,
         reached: Reach | None,
-        costs: Sequence[float],
+        goal: Goal,
         reserve: float,
         whim: float,
     ) -> Route | None:
-        """The route whose end is best by this cost and by danger: hunters near, shallow water, a watch, no depth."""
+        """The route whose end is best by its way to the goal and by danger: hunters near, shallow water, a watch, no
+        depth. Danger only ever adds to the cost: an end that is too far without it is not looked at more closely."""
         if reached is None:
             return None
         best: tuple[int, int] | None = None
         least = 1e9
         prices, known, battery = self.prices, self.known, submarine.battery
         exposed, low = prices.exposed * self.patience(), prices.low + 2
-        margins, shallow, watched, lots = self.margins, self.board.shallow, self.watched(), self.whims
+        shallow, watched, lots = self.board.shallow, self.watched(), self.whims
         for steps, square, depth in reached.spots():
             if depth == 0 or steps + plan.moved == 0 or battery - steps < reserve:
                 continue
-            margin = margins[square]
-            value = costs[square] + whim * lots[DEPTHS * square + depth]
+            value = goal.cost(square) + whim * lots[DEPTHS * square + depth]
+            if value >= least:
+                continue
+            margin = self.margin(square)
             if margin < 0:
                 value += exposed / min(800, known + 22 * (steps + plan.moved)) + prices.shallower * (3 - depth)
                 if margin < -10:
@@ -316,52 +351,14 @@ class NatoCaptain:
             for steps, square, depth in reached.spots():
                 if depth != 0 or steps + plan.moved > most - SNORT_AND_DIVE or steps >= submarine.battery:
                     continue
-                value = min(self.margins[square], 0) * prices.snort_margin - prices.snort_way * costs[square]
+                value = min(self.margin(square), 0) * prices.snort_margin - prices.snort_way * costs[square]
                 value += self.whims[DEPTHS * square] - prices.snort_shallow * self.board.shallow[square]
                 if best is None or value > best[0]:
                     best = (value, (square, depth), reached)
         if best is None:
             return []
-        self.last_margin = self.margins[best[1][0]]
-        return self.snort_orders(submarine, plan, best[2].route(*best[1]))
-
-    def snort_orders(self, submarine: Submarine, plan: Plan, route: Route) -> list[str]:
-        """The snort in a direction that leaves room to dive, and three squares of diving after it, at random."""
-        keys = as_keys(self.board, submarine.square, route)
-        trial = plan.copy()
-        for key in keys:
-            self.give(submarine, trial, key)
-        best: list[str] = []
-        value = -1.0
-        for option in submarines.orders(self.play, submarine, trial):
-            if option.key.startswith("snort"):
-                after = trial.copy()
-                submarines.follow(self.play, after, option)
-                dive = self.dive(submarine, after)
-                worth = 2.0 * after.depths[-1] + len(dive) + self.chance.random() if after.depths[-1] else -0.5
-                if worth > value:
-                    best, value = [*keys, option.key, *dive, "end"], worth
-        return best
-
-    def dive(self, submarine: Submarine, plan: Plan) -> list[str]:
-        """Down, by squares taken at random."""
-        keys: list[str] = []
-        for _ in range(3):
-            steps = [option for option in submarines.orders(self.play, submarine, plan) if isinstance(option, Step)]
-            if not steps:
-                break
-            deepest = max(step.depth for step in steps)
-            down = [step for step in steps if step.depth == deepest]
-            choice = down[int(self.chance.random() * len(down))]
-            keys.append(choice.key)
-            submarines.follow(self.play, plan, choice)
-        return keys
-
-    def give(self, submarine: Submarine, plan: Plan, key: str) -> None:
-        for option in submarines.orders(self.play, submarine, plan):
-            if option.key == key:
-                submarines.follow(self.play, plan, option)
-                return
+        self.last_margin = self.margin(best[1][0])
+        return snort_orders(self.play, self.chance, submarine, plan, best[2].route(*best[1]))
 
     # Where it can go
 

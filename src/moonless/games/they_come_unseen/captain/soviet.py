@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import DEPTHS, DIRECTIONS, FACING_KEYS, FORWARD
+from moonless.games.they_come_unseen.captain.aiming import spread_of
 from moonless.games.they_come_unseen.captain.prices import TUNED, SovietPrices
 from moonless.games.they_come_unseen.content.components import (
     ALFA,
@@ -20,7 +21,6 @@ from moonless.games.they_come_unseen.content.components import (
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.chances import Chances, Post
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
-from moonless.games.they_come_unseen.knowledge.voyages import weigh
 from moonless.games.they_come_unseen.rules import containers, gauges, legs, ship_movement, terms, weather
 from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo
 from moonless.games.they_come_unseen.rules.play import reading
@@ -33,6 +33,7 @@ DEPOTS = {
     SUPPLY: [CHARLIE, BRAVO, FOXTROT],
 }
 """Where each logistics ship brings its containers, in turn."""
+MOST_POSTS = 2000
 
 
 class SovietCaptain:
@@ -44,6 +45,8 @@ class SovietCaptain:
         self.goals: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         self.detours: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         """Where a leg leads instead, and how long it is then."""
+        self.posts: dict[tuple[object, ...], int] = {}
+        """The squares to search from, by all that they were found by."""
 
     def choose(self, state: State, decision: Decision) -> Option:
         self.state = state
@@ -154,7 +157,7 @@ class SovietCaptain:
             move, search = f"move {piece}", f"search {piece}"
             goal = self.goals.get((self.state.round, ship.number, ship.legs, ship.square))
             if move in options and goal is None and not ship.searched and ship.legs == 0:
-                square = self.best_post(ship)
+                square = self.post_of(ship)
                 if square != ship.square:
                     self.set_goal(ship, square)
                     return move
@@ -169,6 +172,19 @@ class SovietCaptain:
                     self.set_goal(ship, home)
                     return move
         return ""
+
+    def post_of(self, ship: Ship) -> int:
+        """The square to search from; where everything is as it was in another world of a search, that of then."""
+        state = self.state
+        facts = [ship.number, ship.fuel, ship.salvos, ship.tactical, ship.engineering, state.round, *state.levels]
+        facts += [other.square for other in state.ships] + [boat.square for boat in state.submarines]
+        facts += [*state.destroyed, *(container for store in state.stores for container in store)]
+        key = (*facts, plot_of(self.play.content, state))
+        if key not in self.posts:
+            if len(self.posts) > MOST_POSTS:
+                self.posts.clear()
+            self.posts[key] = self.best_post(ship)
+        return self.posts[key]
 
     def best_post(self, ship: Ship) -> int:
         """The square to search from; a Destroyer low on fuel or salvos, or damaged, goes to a depot instead."""
@@ -365,24 +381,7 @@ class SovietCaptain:
         bombed, squares = self.chances().bombed, tuple(salvo.squares)
         found = bombed.get(squares)
         if found is None:
-            found = bombed[squares] = self.count_layers(salvo)
-        return found
-
-    def count_layers(self, salvo: Salvo) -> list[dict[int, float]]:
-        plot = plot_of(self.play.content, self.state)
-        found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
-        for submarine in self.state.submarines:
-            if submarine.sunk:
-                continue
-            cells = plot.cells(submarine.number)
-            total = weigh(cells) or 1
-            for layer, spots in zip(found, cells, strict=True):
-                for square in salvo.squares:
-                    if not spots:
-                        layer[square] = layer.get(square, 0.0)
-                        continue
-                    count = (spots & self.board.batteries << square).bit_count()
-                    layer[square] = layer.get(square, 0.0) + count / total
+            found = bombed[squares] = spread_of(self.play, salvo)
         return found
 
     def even_fuel(self, decision: Decision) -> Option:

@@ -16,8 +16,6 @@ DESTROYERS: Final = 2
 """The first so many ships are Destroyers."""
 SHIP_KEYS = ["orange", "red", "green", "purple", "brown"]
 
-GREEN: Final = 0
-BLUE: Final = 1
 SUBMARINE_KEYS = ["green", "blue"]
 
 ALFA: Final = 0
@@ -56,6 +54,7 @@ class ShipPiece:
 
     key: str
     title: str
+    """As it is told of: Ognennyy (orange)."""
     name: str
     kind: str
     max_move: int

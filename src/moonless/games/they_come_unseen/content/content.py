@@ -1,16 +1,20 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 
 from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.core.decision import Option
 from moonless.core.fate import Source
+from moonless.core.scene import Board as Chart
+from moonless.core.scene import WhyNot
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.checks import check_files
 from moonless.games.they_come_unseen.content.components import (
     DESTROYERS,
     SHIP_KEYS,
     SUBMARINE_KEYS,
+    SUPPLY,
     Seating,
     ShipPiece,
     Storm,
@@ -31,6 +35,7 @@ from moonless.games.they_come_unseen.content.entries import (
     WeatherEntry,
 )
 from moonless.games.they_come_unseen.content.files import Files
+from moonless.games.they_come_unseen.state import State
 
 
 @dataclass(eq=False)
@@ -42,6 +47,8 @@ class Content:
     """For each file, where each group of its content comes from."""
     board: Board
     submarine: SubmarineClass
+    stay: Option
+    """6.7 The order to stay, at its price in battery."""
     depth_by_hits: list[int]
     submarines: list[SubmarinePiece]
     destroyer: DestroyerClass
@@ -50,6 +57,8 @@ class Content:
     mine_run: int
     ras_squares: int
     containers: list[ContainerKind]
+    shares: list[list[Option]]
+    """15.10 By kind, what one Destroyer may get of all that the Supply Ship carries."""
     station_capacity: int
     stations: list[StationEntry]
     bombs: int
@@ -70,6 +79,14 @@ class Content:
     announcements: dict[str, EventEntry]
     visibility: list[VisibilityItem]
     cards: Source
+    charts: dict[str, Chart] = field(default_factory=dict)
+    """The board as screens show it, made when first asked for."""
+    drawings: dict[str, str] = field(default_factory=dict)
+    """The same board drawn."""
+    named: dict[str, str] = field(default_factory=dict)
+    """Commands to ships with the ships' names, by key: no more than there are commands."""
+    reasons: dict[tuple[str, str, str, str], WhyNot] = field(default_factory=dict)
+    """Why an order cannot be given, as a screen shows it: no more than there are orders and bars."""
 
 
 def make_storm(entry: StormEntry, depths: list[str]) -> Storm:
@@ -93,7 +110,7 @@ def make_ships(file: ShipsFile, stations: list[str]) -> list[ShipPiece]:
     ships = [
         ShipPiece(
             ship.color,
-            f"{ship.color} Destroyer",
+            f"{ship.name} ({ship.color})",
             ship.name,
             "destroyer",
             most,
@@ -104,11 +121,10 @@ def make_ships(file: ShipsFile, stations: list[str]) -> list[ShipPiece]:
         for ship in file.destroyer
     ]
     for ship in file.logistics_ship:
-        word = "Container Ship" if ship.kind == "container_ship" else "Supply Ship"
         ships.append(
             ShipPiece(
                 ship.color,
-                f"{ship.color} {word}",
+                f"{ship.name} ({ship.color})",
                 ship.name,
                 ship.kind.replace("_", "-"),
                 ship.max_move,
@@ -118,6 +134,13 @@ def make_ships(file: ShipsFile, stations: list[str]) -> list[ShipPiece]:
             )
         )
     return ships
+
+
+def make_shares(kind: ContainerKind, containers: int) -> list[Option]:
+    """15.10 From nothing to all that so many containers can be worth, by the smallest share."""
+    most = containers * max(kind.full_value, kind.reduced_value)
+    numbers = range(0, most + 1, kind.smallest_share_in_ras)
+    return [Option(f"{kind.refills} {n}", f"{n} {kind.refills}", n, "15.10") for n in numbers]
 
 
 def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
@@ -149,6 +172,7 @@ def make_content(files: Files, mark: str) -> Content:
     feet = [0 if depth == "periscope" else int(depth) for depth in depths]
     board = Board(files.board, files.sonar, stations, feet)
     boat = files.ships.submarine_class
+    ships = make_ships(files.ships, stations)
     variants = {variant.id: variant for variant in files.variants.variant}
     results = files.sonar.mortar.result_by_depth_step_difference
     calm = StormEntry(0, "No weather", 0)
@@ -157,17 +181,19 @@ def make_content(files: Files, mark: str) -> Content:
         sources=sources_of(files),
         board=board,
         submarine=boat,
+        stay=Option("stay", "Stay here", 0, "6.7", boat.battery_when_stationary),
         depth_by_hits=[depths.index(boat.max_depth_by_hits[hits]) for hits in sorted(boat.max_depth_by_hits)],
         submarines=[
             SubmarinePiece(piece.color, f"{piece.color} submarine", piece.name, board.start[piece.start])
             for piece in files.ships.submarine
         ],
         destroyer=files.ships.destroyer_class,
-        ships=make_ships(files.ships, stations),
+        ships=ships,
         mined_squares=files.ships.minefield.squares,
         mine_run=files.ships.minefield.run_squares,
         ras_squares=files.ships.replenishment_at_sea.squares,
         containers=files.containers.container_kind,
+        shares=[make_shares(kind, ships[SUPPLY].capacity) for kind in files.containers.container_kind],
         station_capacity=files.stations.rules.ship_capacity,
         stations=files.stations.station,
         bombs=files.sonar.mortar.bombs_per_group,
@@ -189,4 +215,13 @@ def make_content(files: Files, mark: str) -> Content:
 
 FOLDER = ContentFolder("moonless.games.they_come_unseen", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems
-content_of = FOLDER.held_by
+
+
+def content_of(state: State) -> Content:
+    """The content that a state was started with. It is asked for at every question: the game's own is at hand."""
+    return FOLDER.held_by(state) if state.readings else own()
+
+
+@cache
+def own() -> Content:
+    return load_content()

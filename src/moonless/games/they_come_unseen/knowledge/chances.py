@@ -27,6 +27,8 @@ class Chances:
         self.anywhere = 0
         """All squares on which one of them can be."""
         self.worths: dict[int, tuple[float, int]] = {}
+        self.bounds: dict[int, float] = {}
+        """By square: what a search from there is worth, and what it is worth at most."""
         self.bombed: dict[tuple[int, ...], list[dict[int, float]]] = {}
         """By the squares to be bombed, at each depth: how many are expected on a square."""
         for cells in afloat:
@@ -43,8 +45,12 @@ class Chances:
 
     def most(self, board: Board, square: int) -> float:
         """At least what a search from here is worth, and quick to say: as if all that it hears lay ahead."""
-        squares, heard = board.heard_around(square)
-        return expected(self.layers, heard) + ROUNDING if squares & self.anywhere else 0.0
+        found = self.bounds.get(square)
+        if found is None:
+            squares, heard = board.heard_around(square)
+            found = expected(self.layers, heard) + ROUNDING if squares & self.anywhere else 0.0
+            self.bounds[square] = found
+        return found
 
     def best_facing(self, board: Board, square: int) -> tuple[float, int]:
         """The worth of a search from here, and its facing: chance of contact, the forward colors counted for more."""

@@ -7,10 +7,10 @@ its games; people have the same reasons to be deep, out of the hunters' reach an
 from math import exp
 from typing import Final
 
-from moonless.games.they_come_unseen.board import PERISCOPE
+from moonless.games.they_come_unseen.board import BATTERIES, PERISCOPE
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content
-from moonless.games.they_come_unseen.state import State, Submarine
+from moonless.games.they_come_unseen.state import NOWHERE, State, Submarine
 
 BY_DEPTH: Final = (0.0, -0.98, -0.37, 1.35)
 """Periscope, 200, 400, 600 ft."""
@@ -33,14 +33,18 @@ FROM_DATUM: Final = -1.15 / 40
 HASTE: Final = -2.94
 """For having run from there as fast as can be, twice that at most."""
 
-Spot = tuple[int, int, int]
-"""Square, depth, battery."""
+BY_BATTERY: Final = [exp(BATTERY * battery + SPENT * max(RESERVE - battery, 0)) for battery in range(BATTERIES)]
+"""How much likelier each is, wherever the submarine is."""
 
 
 class Hunt:
     """What the Soviets can see of where submarines may hide from them: the same for every spot of a moment."""
 
-    def __init__(self, hunters: list[list[int]], stations: list[list[float]], round: int) -> None:
+    def __init__(
+        self, facts: tuple[int, ...], hunters: list[list[int]], stations: list[list[float]], round: int
+    ) -> None:
+        self.facts = facts
+        """All on which it rests how likely a submarine is somewhere."""
         self.hunters = hunters
         """The ways from each Destroyer."""
         self.stations = stations
@@ -53,17 +57,19 @@ def hunt_of(content: Content, state: State) -> Hunt:
     hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:DESTROYERS] if ship.square >= 0]
     standing = [place for place, gone in zip(board.station_square, state.destroyed, strict=True) if not gone]
     stations = [board.submarine_way(place) for place in standing]
-    return Hunt([board.way(hunter) for hunter in hunters], stations, state.round)
+    facts = [state.round, *hunters, NOWHERE, *standing, NOWHERE]
+    for submarine in state.submarines:
+        facts += [submarine.hits, submarine.datum, submarine.datum_round]
+    return Hunt(tuple(facts), [board.way(hunter) for hunter in hunters], stations, state.round)
 
 
-def plausible(content: Content, hunt: Hunt, submarine: Submarine, spot: Spot) -> float:
-    """How much likelier than others it is that the submarine is there."""
-    board, (square, depth, battery) = content.board, spot
+def plausible(content: Content, hunt: Hunt, submarine: Submarine, square: int, depth: int) -> float:
+    """How much likelier than others it is that the submarine is there, whatever its battery."""
+    board = content.board
     if depth == PERISCOPE:
         return 1.0  # in sight: there is nothing to choose
     bottom = min(board.floor[square], content.depth_by_hits[submarine.hits])
     weight = BY_DEPTH[depth] + AT_THE_BOTTOM * (depth == bottom)
-    weight += BATTERY * battery + SPENT * max(RESERVE - battery, 0)
     nearest = min([way[square] for way in hunt.hunters], default=SAFE)
     weight += AWAY * min(nearest, 30) + OUT_OF_REACH * (nearest >= SAFE)
     weight += TO_A_STATION * min(min([way[square] for way in hunt.stations], default=40.0), 40.0)

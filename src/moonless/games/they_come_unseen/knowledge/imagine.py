@@ -1,16 +1,28 @@
 """18 Hidden information: a world that a seat could be in."""
 
-from math import prod
+from collections.abc import Sequence
+from itertools import takewhile
 
 from moonless.core.fate import Fate, Source
+from moonless.games.they_come_unseen.board import DEPTHS, PERISCOPE
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content, content_of
-from moonless.games.they_come_unseen.knowledge.habits import Spot, hunt_of, plausible
-from moonless.games.they_come_unseen.knowledge.plot import Cover, Half, Lots, Plot
+from moonless.games.they_come_unseen.knowledge.habits import BY_BATTERY, Hunt, hunt_of, plausible
+from moonless.games.they_come_unseen.knowledge.plot import Cover, Half, Lots, Plot, Spot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now, plot_of
 from moonless.games.they_come_unseen.knowledge.redact import team_of
-from moonless.games.they_come_unseen.knowledge.voyages import pick_spot
-from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine, fuel_in, salvos_in
+from moonless.games.they_come_unseen.notices import SEARCH_NOTICE, Notice
+from moonless.games.they_come_unseen.state import (
+    HIDDEN,
+    NATO,
+    SOVIET,
+    SOVIET_TURN,
+    Field,
+    State,
+    Submarine,
+    fuel_in,
+    salvos_in,
+)
 
 DRAWS = 12
 """So many pairs are drawn from the plot for every one that is imagined."""
@@ -21,15 +33,23 @@ THOUSAND = Source("imagined", list(range(1000)))
 # A world a seat could be in
 
 
-def imagine(state: State, seat: str | None, fate: Fate) -> State:
-    """A complete state that agrees with all the seat has seen."""
+def imagine_since(state: State, now: State, seat: str | None, fate: Fate) -> State:
+    """In a Soviet turn submarines stay where they are: what a search has told since says where they were before it.
+    Bombs can make one come up (16.3), so what is told after them says nothing of that."""
+    told = now.notices[len(state.notices) :]
+    searches = list(takewhile(lambda notice: notice.kind == SEARCH_NOTICE, told)) if state.phase == SOVIET_TURN else []
+    return imagine(state, seat, fate, searches)
+
+
+def imagine(state: State, seat: str | None, fate: Fate, heard: Sequence[Notice] = ()) -> State:
+    """A complete state that agrees with all the seat has seen, and with what searches from there have `heard`."""
     world = state.copy()
     if state.over:
         return world
     content = content_of(state)
     team = team_of(content.seatings[state.scenario], seat)
     if team != NATO:
-        cover = imagine_submarines(content, world, fate)
+        cover = imagine_submarines(content, world, fate, heard=heard)
         imagine_targets(content, world, fate)
         imagine_fields(content, world, cover, fate)
     if team != SOVIET and not world.open_panels:
@@ -43,23 +63,28 @@ def number(fate: Fate, below: int) -> int:
     """A whole number from 0, each with (very nearly) the same chance."""
     if below <= 1:
         return 0
-    fine = fate.roll(THOUSAND) * 1_000_000 + fate.roll(THOUSAND) * 1000 + fate.roll(THOUSAND)
-    return fine * below // 1_000_000_000
+    fine, steps = fate.roll(THOUSAND) * 1000 + fate.roll(THOUSAND), 1_000_000
+    while steps < 1000 * below:
+        fine, steps = fine * 1000 + fate.roll(THOUSAND), steps * 1000
+    return fine * below // steps
 
 
-def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = DRAWS) -> Cover:
+def imagine_submarines(
+    content: Content, world: State, fate: Fate, draws: int = DRAWS, heard: Sequence[Notice] = ()
+) -> Cover:
     """18.9 A pair of states out of the plot; with it, who laid the mines struck.
 
     Of so many draws the likely one is taken sooner (`habits`); with a single draw every pair has the same chance.
     """
-    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
-    lots = lots_of(plot_now(content, world), afloat)
+    before = world.notices
+    world.notices = [*before, *heard]
+    lots = lots_of(content, plot_now(content, world), world)
+    world.notices = before
     half, spots = draw_submarines(content, lots, fate)
     if draws > 1:
         drawn = [(half, spots), *(draw_submarines(content, lots, fate) for _ in range(draws - 1))]
-        boats, scene = world.submarines, hunt_of(content, world)
-        weights = [prod(plausible(content, scene, boats[n], spot) for n, spot in pair) for _, pair in drawn]
-        half, spots = drawn[chosen_by(weights, fate)]
+        scene = hunt_of(content, world)
+        half, spots = drawn[chosen_by([likely(content, scene, lots, world, pair) for _, pair in drawn], fate)]
     for submarine in world.submarines:
         submarine.mines = 1
         submarine.moved = submarine.number == half.mover
@@ -74,12 +99,29 @@ def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = 
     return half.cover
 
 
-def lots_of(plot: Plot, afloat: list[int]) -> Lots:
+def lots_of(content: Content, plot: Plot, world: State) -> Lots:
     """How many pairs each of the plot's worlds holds; kept with the plot, while nothing new is known."""
+    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
     key = tuple(afloat)
     if key not in plot.lots:
-        plot.lots[key] = Lots(plot.halves, afloat)
+        plot.lots[key] = Lots(content.board.size, plot.halves, afloat)
     return plot.lots[key]
+
+
+def likely(content: Content, hunt: Hunt, lots: Lots, world: State, pair: list[tuple[int, Spot]]) -> float:
+    """How much likelier than others this pair is; what counts for a square and a depth is kept while it is the same."""
+    if lots.scene != hunt.facts:
+        lots.scene, lots.weights = hunt.facts, {}
+    found, weights = 1.0, lots.weights
+    for number, (square, depth, battery) in pair:
+        place = (number * content.board.size + square) * DEPTHS + depth
+        weight = weights.get(place)
+        if weight is None:
+            weight = weights[place] = plausible(content, hunt, world.submarines[number], square, depth)
+        found *= weight
+        if depth != PERISCOPE:  # in sight: there is nothing to choose
+            found *= BY_BATTERY[battery]
+    return found
 
 
 def draw_submarines(content: Content, lots: Lots, fate: Fate) -> tuple[Half, list[tuple[int, Spot]]]:
@@ -89,9 +131,13 @@ def draw_submarines(content: Content, lots: Lots, fate: Fate) -> tuple[Half, lis
     """
     afloat = lots.afloat
     while True:
-        place = place_in(lots.sizes, number(fate, lots.total))
-        half, counts = lots.halves[place], lots.counts[place]
-        spots = [pick_spot(content.board, half.world[n], number(fate, counts[at])) for at, n in enumerate(afloat)]
+        drawn = number(fate, lots.total)
+        place = place_in(lots.sizes, drawn)
+        half = lots.halves[place]
+        spots: list[Spot] = []
+        for draws in lots.draws[place]:  # one number says it all
+            drawn, rest = divmod(drawn, draws.count)
+            spots.append(draws.spot(rest))
         same = lots.alike[half.cover, half.mover]
         holding = sum([holds(content, other, afloat, spots) for other in same]) if len(same) > 1 else 1
         if number(fate, holding) == 0:

@@ -5,6 +5,7 @@ of the cells of one world is possible, and no other pair is. Once a mine was str
 that can have been struck (8.10): where they lie decides what later crossings tell.
 """
 
+from bisect import bisect_right
 from itertools import compress
 from math import prod
 from typing import Final
@@ -14,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.knowledge.chances import Chances
-from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Ended, weigh
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Ended, nth_bit
 from moonless.games.they_come_unseen.notices import Conclusion
 
 World = tuple[Cells, ...]
@@ -39,6 +40,7 @@ class Plot(Conclusion):
         self.worlds = merged([world for worlds in groups.values() for world in worlds])
         self.known: dict[int, Cells] = {}
         self.counted: dict[int, dict[int, int]] = {}
+        self.spread: dict[int, int] = {}
         self.drawn: dict[tuple[str, str], Overlay] = {}
         """As overlays, once somebody has looked."""
         self.halves: list[Half] = []
@@ -73,10 +75,13 @@ class Plot(Conclusion):
 
     def squares(self, board: Board, submarine: int) -> int:
         """The squares on which it can be."""
-        everything = 0
-        for spots in self.cells(submarine):
-            everything |= spots
-        return board.any_battery(everything)
+        found = self.spread.get(submarine)
+        if found is None:
+            everything = 0
+            for spots in self.cells(submarine):
+                everything |= spots
+            found = self.spread[submarine] = board.any_battery(everything)
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -89,21 +94,57 @@ class Half:
         self.mover = mover
 
 
+Spot = tuple[int, int, int]
+"""Square, depth, battery."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Draws:
+    """The states that a submarine can be in, numbered: by depth and battery, a set of squares for each."""
+
+    def __init__(self, size: int, cells: Cells) -> None:
+        self.count = 0
+        self.below: list[int] = []
+        """How many states lie before each plane."""
+        self.planes: list[tuple[int, int, int]] = []
+        """Depth, battery and squares of those planes on which it can be."""
+        whole = (1 << size) - 1
+        for depth, spots in enumerate(cells):
+            battery = 0
+            while spots:
+                plane = spots & whole
+                if plane:
+                    self.below.append(self.count)
+                    self.planes.append((depth, battery, plane))
+                    self.count += plane.bit_count()
+                spots >>= size
+                battery += 1
+
+    def spot(self, number: int) -> Spot:
+        """The state of this number."""
+        place = bisect_right(self.below, number) - 1
+        depth, battery, plane = self.planes[place]
+        return nth_bit(plane, number - self.below[place]), depth, battery
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Lots:
     """What one draws a world from: how many pairs of states each half holds."""
 
-    def __init__(self, halves: list[Half], afloat: list[int]) -> None:
+    def __init__(self, size: int, halves: list[Half], afloat: list[int]) -> None:
         self.halves = halves
         self.afloat = afloat
-        self.counts = [[weigh(half.world[number]) for number in afloat] for half in halves]
+        self.draws = [[Draws(size, half.world[number]) for number in afloat] for half in halves]
         """The states of each submarine, half by half."""
-        self.sizes = [prod(counts) for counts in self.counts]
+        self.sizes = [prod([draws.count for draws in each]) for each in self.draws]
         self.total = sum(self.sizes)
         self.alike: dict[tuple[Cover, int], list[Half]] = {}
         """Those in which the same was struck and the same submarine moved: they may hold the same pairs."""
         for half in halves:
             self.alike.setdefault((half.cover, half.mover), []).append(half)
+        self.scene: tuple[int, ...] = ()
+        self.weights: dict[int, float] = {}
+        """How likely each submarine is on a square at a depth, while all that it depends on stays as it is."""
 
 
 def count_spots(size: int, cells: Cells) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """18 Hidden information: what a seat may know."""
 
 from moonless.games.they_come_unseen.content.components import DESTROYERS, Seating
-from moonless.games.they_come_unseen.content.content import Content, content_of
+from moonless.games.they_come_unseen.content.content import content_of
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, State
 
 NOBODY = -1
@@ -14,6 +14,12 @@ def team_of(seating: Seating, seat: str | None) -> int:
     return SOVIET if seat is not None and seat in seating.soviet else NOBODY
 
 
+def shares(state: State, seat: str, who: str) -> bool:
+    """18.10 Partners share everything; cards are dealt in a phase of their own."""
+    seating = content_of(state).seatings[state.scenario]
+    return team_of(seating, seat) == team_of(seating, who)
+
+
 # 18.1, 18.2 What a seat may know
 
 
@@ -21,19 +27,35 @@ def redact(state: State, seat: str | None) -> State:
     """18.1, 18.10, 18.11 The state as a seat may know it; partners share everything; at the end all is open."""
     if state.over:
         return state
-    content = content_of(state)
-    team = team_of(content.seatings[state.scenario], seat)
     seen = state.copy()
+    hide(seen, team_of(content_of(state).seatings[state.scenario], seat))
+    return seen
+
+
+def glimpse(state: State, seat: str | None) -> State:
+    """The same for a look at it: of the state's pieces only those of which something is hidden are others."""
+    if state.over:
+        return state
+    team, seen = team_of(content_of(state).seatings[state.scenario], seat), state.look()
     if team != NATO:
-        hide_nato(content, seen)
+        seen.submarines = [submarine.copy() for submarine in state.submarines]
+    if team != SOVIET and not state.open_panels:
+        seen.ships = [ship.copy() for ship in state.ships[:DESTROYERS]] + state.ships[DESTROYERS:]
+    hide(seen, team)
+    return seen
+
+
+def hide(seen: State, team: int) -> None:
+    """18.1 What a team may not know, from a state of its own; what is hidden in a list, by another list."""
+    if team != NATO:
+        hide_nato(seen)
     if team != SOVIET:
         hide_soviets(seen)
     if (seen.plan is not None and (seen.plan.submarine >= 0) != (team == NATO)) or team == NOBODY:
         seen.plan = None
-    return seen
 
 
-def hide_nato(content: Content, seen: State) -> None:
+def hide_nato(seen: State) -> None:
     """18.2 Submerged squares, depths, batteries, mines, minefields, targets, the order of the submarines."""
     for submarine in seen.submarines:
         submarine.moved = False
@@ -41,7 +63,8 @@ def hide_nato(content: Content, seen: State) -> None:
         if submarine.sunk:
             submarine.battery = HIDDEN
             continue
-        submarine.battery = 0 if submarine.adrift else HIDDEN
+        if not submarine.adrift:
+            submarine.battery = HIDDEN
         if submarine.depth != 0:
             submarine.square = HIDDEN
             submarine.depth = HIDDEN

@@ -37,17 +37,6 @@ def weigh(cells: Cells) -> int:
     return sum(spots.bit_count() for spots in cells)
 
 
-def pick_spot(board: Board, cells: Cells, number: int) -> tuple[int, int, int]:
-    """The (square, depth, battery) with this number among all of them."""
-    for depth, spots in enumerate(cells):
-        count = spots.bit_count()
-        if number < count:
-            battery, square = divmod(nth_bit(spots, number), board.size)
-            return square, depth, battery
-        number -= count
-    raise IndexError(number)
-
-
 def nth_bit(bits: int, number: int) -> int:
     """The place of the bit with this number, by halves."""
     place, width = 0, bits.bit_length()

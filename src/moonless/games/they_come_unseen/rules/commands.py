@@ -1,6 +1,7 @@
 """5.3 The commands to Soviet ships; 20.5, 20.8 which ships act when, and at whose word."""
 
 from collections.abc import Callable
+from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.games.they_come_unseen.content.components import (
@@ -14,7 +15,7 @@ from moonless.games.they_come_unseen.content.components import (
     SUPPLY,
     WEAPON,
 )
-from moonless.games.they_come_unseen.rules import containers, legs, ramming, replenishment, sonar
+from moonless.games.they_come_unseen.rules import containers, legs, ramming, replenishment, sonar, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play
@@ -50,23 +51,38 @@ STEPS = {
 
 
 class Command(Option):
-    """An order to a ship: what, which ship, which container, to which other ship."""
+    """An order to a ship: what, which ship, which container, to which other ship. `pattern` are its words, with
+    {ship} and {other} where ships are named, and {the_ship} where a title would take an article."""
 
     def __init__(
-        self, verb: str, key: str, label: str, rule: str, ship: int, container: int = 0, other: int = NOWHERE
+        self, verb: str, key: str, pattern: str, rule: str, ship: int, container: int = 0, other: int = NOWHERE
     ) -> None:
-        super().__init__(key, label, rule=rule)
         self.verb = verb
+        self.pattern = pattern
         self.ship = ship
         self.container = container
         self.other = other
+        super().__init__(key, self.words(TITLES, [f"the {title}" for title in TITLES]), rule=rule)
+
+    def words(self, ships: list[str], the_ships: list[str]) -> str:
+        """With these for the ships."""
+        number, other = self.ship, self.other
+        return self.pattern.format(ship=ships[number], the_ship=the_ships[number], other=ships[other])
+
+
+COMMANDERS: Final = {
+    "soviet": "the Soviet fleet",
+    "orange": "the orange Destroyer",
+    "red": "the red Destroyer",
+    "logistics": "the logistics ships",
+}
 
 
 class Hand(Option):
     """20.8 Another seat of the team commands first."""
 
     def __init__(self, seat: str) -> None:
-        super().__init__(f"hand {seat}", f"Let {seat} command first", rule="20.8")
+        super().__init__(f"hand {seat}", f"Let {COMMANDERS[seat]} command first", rule="20.8")
         self.seat = seat
 
 
@@ -87,22 +103,22 @@ def hand_to(seat: str) -> Hand:
 
 def own_commands(ship: int) -> list[Command]:
     """All that a ship can do by itself."""
-    key, title = SHIP_KEYS[ship], TITLES[ship]
+    key = SHIP_KEYS[ship]
     found = [
-        Command(MOVE, f"move {key}", f"Move the {title}", "10.2", ship),
-        Command(RAM, f"ram {key}", f"Ram with the {title}", "13.1", ship),
+        Command(MOVE, f"move {key}", "Move {the_ship}", "10.2", ship),
+        Command(RAM, f"ram {key}", "Ram with {the_ship}", "13.1", ship),
     ]
     if ship < DESTROYERS:
         return [
             *found,
-            Command(SEARCH, f"search {key}", f"Search with the {title}", "11.1", ship),
-            Command(REFUEL, f"refuel {key}", f"Refuel the {title}: one container", "15.6", ship, FUEL),
-            Command(REARM, f"rearm {key}", f"Rearm the {title}: one container", "15.6", ship, WEAPON),
+            Command(SEARCH, f"search {key}", "Search with {the_ship}", "11.1", ship),
+            Command(REFUEL, f"refuel {key}", "Refuel {the_ship}: one container", "15.6", ship, FUEL),
+            Command(REARM, f"rearm {key}", "Rearm {the_ship}: one container", "15.6", ship, WEAPON),
         ]
     for verb, count in ((LOAD, KINDS), (UNLOAD, len(CARGO_KEYS))):
         for container in range(count):
-            label = f"{verb.capitalize()} {CARGO_WORDS[container]}: {title}"
-            found.append(Command(verb, f"{verb} {key} {CARGO_KEYS[container]}", label, "15.4", ship, container))
+            words = f"{verb.capitalize()} {CARGO_WORDS[container]}: {{ship}}"
+            found.append(Command(verb, f"{verb} {key} {CARGO_KEYS[container]}", words, "15.4", ship, container))
     return found
 
 
@@ -113,8 +129,8 @@ def pass_commands(giver: int) -> list[Command]:
         for container, cargo in enumerate(CARGO_KEYS):
             if DESTROYERS <= giver != taker:
                 key = f"pass {SHIP_KEYS[giver]} {cargo} {SHIP_KEYS[taker]}"
-                label = f"Pass {CARGO_WORDS[container]}: {TITLES[giver]} to {TITLES[taker]}"
-                found.append(Command(PASS, key, label, "15.4", giver, container, taker))
+                words = f"Pass {CARGO_WORDS[container]}: {{ship}} to {{other}}"
+                found.append(Command(PASS, key, words, "15.4", giver, container, taker))
     return found
 
 
@@ -225,12 +241,11 @@ def offered(play: Play, seat: str) -> list[Option]:
     options: list[Option] = []
     step = in_step(play)
     for ship in play.state.ships:
-        candidates: list[Command] = []
-        if not ship.finished:
-            candidates += OWN[ship.number]
-        if ship.cargo:
-            candidates += PASSES[ship.number]
-        options += [command for command in candidates if command_barred(play, command, seat, step) is None]
+        own = OWN[ship.number]
+        if not ship.finished and seat_barred(play, own[0], seat, step) is None:
+            options += [command for command in own if BARRED[command.verb](play, command) is None]
+        if ship.cargo and len(terms.ships_at(play, ship.square)) > 1:
+            options += [command for command in PASSES[ship.number] if command_barred(play, command, seat, step) is None]
     if command_barred(play, REPLENISH, seat, step) is None:
         options.append(REPLENISH)
     options += [hand_to(other) for other in play.seating.soviet if hand_barred(play, other) is None]

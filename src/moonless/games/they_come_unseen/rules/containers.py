@@ -42,10 +42,11 @@ def value_of_all(play: Play, cargo: list[int], kind: int) -> int:
 
 
 def counted(cargo: list[int]) -> str:
-    """Containers in words: 1 fuel container; 2 fuel and 1 weapon containers."""
+    """Containers in words: 1 fuel container; 2 fuel containers and 1 weapon container."""
     kinds = [kind_of(container) for container in cargo]
-    words = [f"{kinds.count(kind)} {CARGO_KEYS[kind]}" for kind in range(KINDS) if kind in kinds]
-    return f"{' and '.join(words) or 'no'} container{'s' * (len(kinds) != 1)}"
+    numbers = [(kinds.count(kind), CARGO_KEYS[kind]) for kind in range(KINDS) if kind in kinds]
+    words = [f"{number} {kind} container{'s' * (number != 1)}" for number, kind in numbers]
+    return " and ".join(words) or "no containers"
 
 
 # 15.3-15.5 Containers

@@ -8,8 +8,9 @@ from moonless.games.they_come_unseen.rules.containers import counted
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, SOVIET, Ship, Submarine
 
-TACTICAL = Option("tactical", "Repair sonar and mortars", 0, "16.8")
-ENGINEERING = Option("engineering", "Repair engines, tanks and magazine", 1, "16.8")
+REPAIRED = ["sonar and mortars", "engines, tanks and magazine"]
+TACTICAL = Option("tactical", f"Repair {REPAIRED[0]}", 0, "16.8")
+ENGINEERING = Option("engineering", f"Repair {REPAIRED[1]}", 1, "16.8")
 
 
 def hit(play: Play, submarine: Submarine) -> None:

@@ -80,6 +80,16 @@ def heading_barred(play: Play, leg: Leg, direction: int) -> Bar | None:
     return None if can_finish(play, ship, target, reduction, left, leg.moved + 1) else STUCK
 
 
+def square_barred(play: Play, plan: Plan, square: int) -> Bar | None:
+    """3.5, 10.2 Whether the leg may go on to that square."""
+    here = plan.squares[-1]
+    bar = terms.neighbor_barred(play, here, square)
+    if bar is not None:
+        return bar
+    leg = Leg(play, play.state.ships[plan.ship], plan.squares)
+    return heading_barred(play, leg, play.board.toward(here, square))
+
+
 def entry_barred(play: Play, ship: Ship, target: int) -> Bar | None:
     """3.8, 3.11, 15.2, 17.6 Whether the square may be entered."""
     station = play.board.station[target]
@@ -158,6 +168,7 @@ def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     if behind >= 0:
         if play.heard:
             tell_leg(play, ship, path, [start])
+        pay_nothing(play, ship, len(path))
         mines.put_back(play, ship, behind)
         return
     struck = mines.strike(play, ship, path)
@@ -167,7 +178,7 @@ def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     if path and play.board.station[start] >= 0:
         ship.note_left(play.board.station[start])
     mines.sweep(play, ship, path, path if struck < 0 else path[:struck])
-    pay_leg(play, ship, len(gone))
+    pay_leg(play, ship, len(gone), len(path))
     ship.reduction = ship_movement.reduction_along(play, ship, [start, *gone])
     ship.moved += len(gone)
     ship.square = gone[-1] if gone else start
@@ -195,12 +206,18 @@ def tell_leg(play: Play, ship: Ship, declared: list[int], gone: list[int]) -> No
     announce(play, "ship_moved", values, [piece.key], True, path=[names[square] for square in gone])
 
 
-def pay_leg(play: Play, ship: Ship, squares: int) -> None:
-    """10.4 By the leg's own length."""
+def pay_leg(play: Play, ship: Ship, squares: int, declared: int) -> None:
+    """8.7, 10.4 By the squares that it went; 10.6, 18.5 who sees the leg declared knows that there was fuel for it."""
     if terms.is_destroyer(ship):
-        cost = play.content.fuel_cost[squares]
-        ship.fuel -= cost
-        gauges.note_gauge(play, ship, -cost, 0, cost)
+        cost = play.content.fuel_cost
+        ship.fuel -= cost[squares]
+        gauges.note_gauge(play, ship, -cost[squares], 0, cost[declared])
+
+
+def pay_nothing(play: Play, ship: Ship, declared: int) -> None:
+    """R15, 18.5 A leg that is not made costs nothing; that it could have been paid is known."""
+    if terms.is_destroyer(ship):
+        gauges.note_gauge(play, ship, 0, 0, play.content.fuel_cost[declared])
 
 
 def pay_idle(play: Play, ship: Ship) -> None:

@@ -1,5 +1,7 @@
 """12 Mortar attack."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option
@@ -12,7 +14,13 @@ from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import SALVO
 from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
 
-FIRE = [Option(f"fire {color}".strip(), f"Fire into {color}", n, "12.1", 1) for n, color in enumerate(COLOR_KEYS)]
+SALVO_AN_ATTACK: Final = 1
+"""12.1 Salvos that each attack takes."""
+
+FIRE = [
+    Option(f"fire {color}".strip(), f"Fire into {color}", n, "12.1", SALVO_AN_ATTACK)
+    for n, color in enumerate(COLOR_KEYS)
+]
 HOLD = Option("hold", "Hold fire", 0, "12.1")
 ENOUGH = Option("enough", "The other squares get white bombs", NOWHERE, "12.3")
 SETTING = [Option(key, DEPTH_WORDS[n], n, "12.2") for n, key in enumerate(DEPTH_KEYS)]
@@ -27,9 +35,8 @@ NO_TARGET = [
 class Salvo:
     """An attack being aimed: where the bombs go, and how deep."""
 
-    def __init__(self, ship: Ship, facing: int, color: int, squares: list[int]) -> None:
+    def __init__(self, ship: Ship, color: int, squares: list[int]) -> None:
         self.ship = ship
-        self.facing = facing
         self.color = color
         self.squares = squares
         """The eligible squares."""
@@ -50,7 +57,7 @@ class Salvo:
 def attacks(play: Play, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
     """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""
     contacts = colors.copy()
-    while contacts and ship.salvos and not play.state.over:
+    while contacts and ship.salvos >= SALVO_AN_ATTACK and not play.state.over:
         options = [FIRE[color] for color in sorted(set(contacts)) if eligible(play, ship, facing, color)]
         if not options:
             return
@@ -63,7 +70,8 @@ def attacks(play: Play, ship: Ship, seat: str, facing: int, colors: list[int]) -
 
 def eligible(play: Play, ship: Ship, facing: int, color: int) -> list[int]:
     """12.3 Sea squares of that color, with or without line of sight, that hold no ship (R20)."""
-    return [square for square in play.board.area(ship.square, facing, color) if not terms.ships_at(play, square)]
+    taken = [other.square for other in play.state.ships]
+    return [square for square in play.board.area(ship.square, facing, color) if square not in taken]
 
 
 def bomb_barred(salvo: Salvo, square: int) -> Bar | None:
@@ -73,10 +81,10 @@ def bomb_barred(salvo: Salvo, square: int) -> Bar | None:
 
 def attack(play: Play, ship: Ship, seat: str, facing: int, color: int) -> None:
     """12.2 Six squares, three bombs of each color, one depth for each color."""
-    salvo = Salvo(ship, facing, color, eligible(play, ship, facing, color))
+    salvo = Salvo(ship, color, eligible(play, ship, facing, color))
     aim(play, seat, salvo)
-    ship.salvos -= 1
-    gauges.note_gauge(play, ship, 0, -1, 0, 1)
+    ship.salvos -= SALVO_AN_ATTACK
+    gauges.note_gauge(play, ship, 0, -SALVO_AN_ATTACK, 0, SALVO_AN_ATTACK)
     play.state.attacks += 1
     if play.heard:
         piece = terms.piece(play, ship)

@@ -16,22 +16,25 @@ from moonless.games.they_come_unseen.state import NOWHERE, SOVIET, Ship
 class Formation(Option):
     """15.8 The Supply Ship with these Destroyers."""
 
-    def __init__(self, key: str, label: str, *members: int) -> None:
-        super().__init__(key, label, rule="15.8")
+    def __init__(self, key: str, *members: int) -> None:
         self.members = members
+        super().__init__(
+            f"with {key}", self.words([f"the {SHIP_KEYS[ship]} Destroyer" for ship in members]), rule="15.8"
+        )
+
+    def words(self, names: list[str]) -> str:
+        """With the Destroyer called so; both need no names."""
+        return "With both Destroyers" if len(names) > 1 else f"With {names[0]}"
 
 
 FORMATIONS = [
-    Formation("with orange", "With the orange Destroyer", ORANGE),
-    Formation("with red", "With the red Destroyer", RED),
-    Formation("with both", "With both Destroyers", ORANGE, RED),
+    Formation("orange", ORANGE),
+    Formation("red", RED),
+    Formation("both", ORANGE, RED),
 ]
 COURSE = [Option(key, f"Course {COMPASS[n]}", n, "15.9") for n, key in enumerate(DIRECTION_KEYS)]
 AGREE = Option("agree", "Take part", 1, "20.8")
 DECLINE = Option("decline", "Do not take part", 0, "20.8")
-FUEL_SHARE = [Option(f"fuel {n}", f"{n} fuel", n, "15.10") for n in range(201)]
-SALVO_SHARE = [Option(f"salvos {n}", f"{n} salvos", n, "15.10") for n in range(9)]
-"""Up to more than two containers are worth."""
 
 NO_FORMATION = Bar("no Destroyer lies alongside: on a square sharing an edge, two on opposite sides", "15.8")
 NOTHING_ABOARD = Bar("there is no container aboard the Supply Ship", "15.10")
@@ -248,9 +251,8 @@ def share(play: Play, members: list[Ship], seat: str) -> None:
         containers.fill(play, members[0], fuel, salvos)
         gauges.note_gauge(play, members[0], fuel, salvos)
         return
-    kinds = play.content.containers
-    fuels = [FUEL_SHARE[n] for n in range(0, fuel + 1, kinds[FUEL].smallest_share_in_ras)]
-    rounds = [SALVO_SHARE[n] for n in range(0, salvos + 1, kinds[WEAPON].smallest_share_in_ras)]
+    fuels = [share for share in play.content.shares[FUEL] if share.value <= fuel]
+    rounds = [share for share in play.content.shares[WEAPON] if share.value <= salvos]
     fuel_share = play.ask(Decision(seat, "share-fuel", "15.10", fuels, members)).value
     salvo_share = play.ask(Decision(seat, "share-salvos", "15.10", rounds, members)).value
     gauges.note_shares(play, members, fuel, salvos)

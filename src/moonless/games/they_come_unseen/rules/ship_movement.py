@@ -13,12 +13,12 @@ NO_MOVE = Bar("its movement for this turn is used up", "10.3")
 
 
 def another_leg_barred(ship: Ship) -> Bar | None:
-    """10.1 Two legs at most, with a stop action between them."""
+    """10.1 A stop action between any two legs; one leg at most after the search."""
     if ship.finished:
         return FINISHED
     if ship.legs and not ship.stopped:
         return NO_STOP
-    return AFTER_SEARCH if ship.searched and ship.legs_since_search else None
+    return AFTER_SEARCH if ship.legs_since_search else None
 
 
 def speed(play: Play, ship: Ship) -> int:

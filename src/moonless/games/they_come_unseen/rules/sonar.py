@@ -92,6 +92,6 @@ def present_facing(play: Play, ship: Ship) -> int:
     if search is not None and search.searched_from == ship.square:
         return search.bow
     for notice in reversed(play.state.notices):
-        if notice.kind == TURN_NOTICE and notice.watches:
+        if notice.watches:  # those of a NATO turn
             return max(0, notice.watches_in(0)[ship.number])
     return 0

@@ -68,7 +68,7 @@ def station_effect(play: Play, station: int) -> None:
             gone = state.stores[ECHO][kind] + state.returned[kind]
             state.stores[ECHO][kind] = 0  # R31: what is aboard a ship lying there stays
             state.returned[kind] = 0
-            words = f"{gone} {effect.kind} container{' at Echo is' if gone == 1 else 's at Echo are'} lost"
+            words = f"{gone or 'no'} {effect.kind} container{' at Echo is' if gone == 1 else 's at Echo are'} lost"
         elif effect.type == "reduce_container_capacity":
             for ship in state.ships:
                 ship.cargo = [keeping_value(container) for container in ship.cargo]

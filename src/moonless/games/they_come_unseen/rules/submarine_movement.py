@@ -1,11 +1,16 @@
 """6.2-6.6 How far and how deep a submarine may go."""
 
+from typing import Final
+
 from moonless.core.decision import Bar
 from moonless.games.they_come_unseen.board import PERISCOPE
 from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import BLOCKED
 from moonless.games.they_come_unseen.state import Plan, Submarine
+
+BATTERY_A_SQUARE: Final = 1
+"""6.3 Units of battery for each square."""
 
 TOO_FAR = Bar("14 squares are the most in one turn", "6.2")
 TOO_FAR_SHALLOW = Bar("with 250 ft water on the path, 6 squares are the most in this turn", "6.4")
@@ -51,5 +56,5 @@ def advance(play: Play, plan: Plan, square: int, depth: int) -> None:
     """6.3 One square, one unit of battery."""
     plan.squares.append(square)
     plan.depths.append(depth)
-    plan.battery -= 1
+    plan.battery -= BATTERY_A_SQUARE
     plan.shallow = plan.shallow or play.board.shallow[square]

@@ -15,8 +15,9 @@ from moonless.games.they_come_unseen.content.components import DESTROYERS, STATI
 from moonless.games.they_come_unseen.rules import mines, snorting, stations, submarine_movement, terms, turn_reports
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.snorting import SNORT, Snort
+from moonless.games.they_come_unseen.rules.submarine_movement import BATTERY_A_SQUARE
 from moonless.games.they_come_unseen.rules.terms import PATH, add_refusal
-from moonless.games.they_come_unseen.state import NOWHERE, Log, Plan, Submarine
+from moonless.games.they_come_unseen.state import ADRIFT_ONLY, NOWHERE, Log, Plan, Submarine
 
 
 class Step(Option):
@@ -24,7 +25,7 @@ class Step(Option):
 
     def __init__(self, direction: int, depth: int) -> None:
         key = f"{DIRECTION_KEYS[direction]} {DEPTH_KEYS[depth]}"
-        super().__init__(key, f"{COMPASS[direction]}, {DEPTH_WORDS[depth]}", direction, "6.5", 1)
+        super().__init__(key, f"{COMPASS[direction]}, {DEPTH_WORDS[depth]}", direction, "6.5", BATTERY_A_SQUARE)
         self.direction = direction
         self.depth = depth
 
@@ -34,11 +35,10 @@ class Attack(Option):
 
     def __init__(self, station: int) -> None:
         key = STATION_KEYS[station]
-        super().__init__(f"attack {key}", f"Attack {key.capitalize()}", station, "9.2", 1)
+        super().__init__(f"attack {key}", f"Attack {key.capitalize()}", station, "9.2", BATTERY_A_SQUARE)
         self.station = station
 
 
-STAY = Option("stay", "Stay here", 0, "6.7", 1)
 END = Option("end", "End the turn here", 0, "6.1")
 MINES = Option("mines", "Lay the minefield on this run", 0, "8.2")
 STEP = [[Step(direction, depth) for depth in range(DEPTHS)] for direction in range(DIRECTIONS)]
@@ -104,7 +104,7 @@ def orders(play: Play, submarine: Submarine, plan: Plan) -> list[Option]:
     if mines.mines_barred(play, submarine, plan) is None:
         options.append(MINES)
     if stay_barred(play, submarine, plan) is None:
-        options.append(STAY)
+        options.append(play.content.stay)
     here, depth, step = plan.squares[-1] * DIRECTIONS, plan.depths[-1], play.board.step
     depths = range(max(PERISCOPE, depth - 1), min(DEEPEST, depth + 1) + 1)  # no other is within one step (6.6)
     for direction in range(DIRECTIONS):
@@ -153,6 +153,20 @@ def entry_barred(play: Play, plan: Plan, station: int) -> Bar | None:
     return bar if bar is not None else stations.attack_barred(play, plan, station)
 
 
+def square_barred(play: Play, plan: Plan, square: int) -> Bar | None:
+    """3.5, 6.2-6.6, 9.1 Whether the next step can lead to that square, at whatever depth."""
+    here, depth = plan.squares[-1], plan.depths[-1]
+    bar = terms.neighbor_barred(play, here, square)
+    if bar is not None:
+        return bar
+    target = play.board.step[here * DIRECTIONS + play.board.toward(here, square)]
+    if target >= 0 and play.board.station[target] >= 0:
+        return entry_barred(play, plan, play.board.station[target])
+    submarine = play.state.submarines[plan.submarine]
+    bars = [step_barred(play, submarine, plan, target, each) for each in range(DEPTHS)]
+    return None if None in bars else bars[depth]
+
+
 def follow(play: Play, plan: Plan, order: Option) -> bool:
     """Add an order to the plan; True when the turn is complete."""
     if isinstance(order, Step):
@@ -165,7 +179,7 @@ def follow(play: Play, plan: Plan, order: Option) -> bool:
     if isinstance(order, Attack):
         submarine_movement.advance(play, plan, play.board.station_square[order.station], PERISCOPE)
         plan.station = order.station
-    elif order is STAY:
+    elif order is play.content.stay:
         plan.battery -= play.content.submarine.battery_when_stationary
     elif order is MINES:
         plan.mines = True
@@ -185,7 +199,8 @@ def resolve(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> Non
     submarine.square = plan.squares[-1]
     submarine.depth = plan.depths[-1]
     submarine.battery = plan.battery
-    submarine.adrift = False
+    # R22: where only such can be rammed, it lies on the surface until it moves, recovered or not (6.10)
+    submarine.adrift = recovers and submarine.adrift and ADRIFT_ONLY in state.readings
     if plan.battery == 0:  # 6.10, 9.7
         submarine.depth = PERISCOPE
         submarine.adrift = plan.station < 0
@@ -239,7 +254,7 @@ def listed_refusals(play: Play, plan: Plan) -> list[Refusal]:
         if (station := play.board.station[target]) >= 0:
             add_refusal(refusals, ATTACK[station], entry_barred(play, plan, station))
     add_refusal(refusals, MINES, mines.mines_barred(play, submarine, plan))
-    add_refusal(refusals, STAY, stay_barred(play, submarine, plan))
+    add_refusal(refusals, play.content.stay, stay_barred(play, submarine, plan))
     return refusals
 
 

@@ -14,6 +14,11 @@ BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies
 NO_NEIGHBOR = Bar("a path goes step by step to one of the eight neighbors", "3.5")
 
 
+def neighbor_barred(play: Play, here: int, square: int) -> Bar | None:
+    """3.5 Whether a path can go on from here to that square at once."""
+    return None if play.board.toward(here, square) >= 0 else NO_NEIGHBOR
+
+
 def add_refusal(refusals: list[Refusal], option: Option, bar: Bar | None) -> None:
     """Why an option is not offered, if something bars it."""
     if bar is not None:

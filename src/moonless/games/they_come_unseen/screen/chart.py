@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from functools import cache
 
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, words
@@ -17,10 +16,13 @@ EVERY = 3
 """One square in so many has a sounding."""
 
 
-@cache
 def draw_chart(id: str) -> str:
-    """The Main Board as a sea chart."""
-    board = make_board(id)
+    """The Main Board as a sea chart; its content keeps it."""
+    drawings = FOLDER.chosen(id)[0].drawings
+    return drawings.get(id) or drawings.setdefault(id, drawn(make_board(id)))
+
+
+def drawn(board: Board) -> str:
     cells = {(cell.column, cell.row): cell for cell in board.cells}
     return drawing.sheet(
         board,

@@ -6,6 +6,7 @@ from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, PERIS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import terms, watches
 from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.rules.submarine_movement import BATTERY_A_SQUARE
 from moonless.games.they_come_unseen.screen.odds import contact_chances
 from moonless.games.they_come_unseen.state import Plan, Ship
 
@@ -74,7 +75,7 @@ def step_outcome(play: Play, plan: Plan, square: int, depth: int) -> list[Conseq
     before = once(plan, "heard here", lambda: watches.watch_colors(play, plan.squares[-1], plan.depths[-1]))
     found = sighted([play.board.names[square]], 1) if depth == PERISCOPE else []
     found += hearers(play, before, square, depth)[1]
-    return [*found, *battery_end(play, plan.submarine, square, depth, plan.battery - 1)]
+    return [*found, *battery_end(play, plan.submarine, square, depth, plan.battery - BATTERY_A_SQUARE)]
 
 
 def attack_outcome(play: Play, plan: Plan, station: int) -> list[Consequence]:
@@ -84,7 +85,7 @@ def attack_outcome(play: Play, plan: Plan, station: int) -> list[Consequence]:
         Consequence(STATION, f"Station {name} is destroyed", "good", f"station-{play.content.stations[station].id}")
     ]
     found += sighted([play.board.names[square]], 1)
-    if plan.battery <= 1:
+    if plan.battery <= BATTERY_A_SQUARE:
         found.append(Consequence(BATTERY, f"Empties the battery in {name}", "grave", cell=play.board.names[square]))
     return found
 

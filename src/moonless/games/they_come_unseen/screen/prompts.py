@@ -1,10 +1,9 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from moonless.core.datafiles import read_words
-from moonless.core.decision import Bar, Decision, Refusal
+from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
@@ -16,14 +15,14 @@ from moonless.games.they_come_unseen.content.components import (
     SUBMARINE_KEYS,
 )
 from moonless.games.they_come_unseen.content.content import Content
-from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
+from moonless.games.they_come_unseen.rules import commands, legs, submarines, terms
 from moonless.games.they_come_unseen.rules.commands import COMMANDS
 from moonless.games.they_come_unseen.rules.legs import GO
-from moonless.games.they_come_unseen.rules.mortars import Salvo, bomb_barred
-from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading, resign_barred
-from moonless.games.they_come_unseen.rules.terms import NO_NEIGHBOR, add_refusal
-from moonless.games.they_come_unseen.screen.choices import make_choice, ship_words, with_names
-from moonless.games.they_come_unseen.screen.drafts import make_order, squares
+from moonless.games.they_come_unseen.rules.mortars import Salvo
+from moonless.games.they_come_unseen.rules.play import Play, reading
+from moonless.games.they_come_unseen.rules.terms import add_refusal
+from moonless.games.they_come_unseen.screen.choices import command_words, make_choice, ship_words
+from moonless.games.they_come_unseen.screen.orders import make_order, squares
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
 QUESTIONS = read_words("moonless.games.they_come_unseen", "questions")
@@ -46,63 +45,33 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
 
 def reasons(play: Play, decision: Decision) -> list[WhyNot]:
     """What cannot be done; of an order being given, at the place that it has come to."""
-    found = [placed(play.content, each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
+    found = [placed(play.content, each) for each in listed(play, decision)]
     if not isinstance(decision.about, Plan):
         return found
     here, piece = play.board.names[decision.about.squares[-1]], commands.piece_asked(decision)
     return [each if each.cell or each.piece else replace(each, cell=here, piece=piece) for each in found]
 
 
-@lru_cache(1024)
-def placed(content: Content, key: str, label: str, reason: str, rule: str) -> WhyNot:
+def placed(content: Content, refusal: Refusal) -> WhyNot:
     """A reason with the action of the rulebook, the ship or the place that it is about: the same ones come again."""
+    facts = (refusal.key, refusal.label, refusal.reason, refusal.rule)
+    found = content.reasons.get(facts)
+    if found is None:
+        found = content.reasons[facts] = place(content, *facts)
+    return found
+
+
+def place(content: Content, key: str, label: str, reason: str, rule: str) -> WhyNot:
     command = COMMANDS.get(key)
     if command is not None:
-        return WhyNot(key, with_names(content, label), reason, rule, command.verb, piece=SHIP_KEYS[command.ship])
+        words = command_words(content, command)
+        return WhyNot(key, words, reason, rule, command.verb, piece=SHIP_KEYS[command.ship])
     verb, _, target = key.partition(" ")
     cell = ""
     if verb == "attack" and target in STATION_KEYS:
         board = content.board
         cell = board.names[board.station_square[STATION_KEYS.index(target)]]
     return WhyNot(key, label, reason, rule, verb, cell)
-
-
-def why_not(state: State, decision: Decision) -> list[Refusal]:
-    """For every order or command that is not offered, why it is not."""
-    play = reading(state)
-    never: list[Refusal] = []
-    add_refusal(never, GIVE_UP, resign_barred(state))
-    return [*refusals_of(play, decision), *never]
-
-
-def refusals_of(play: Play, decision: Decision) -> list[Refusal]:
-    """What the rules say of the answers that are not offered."""
-    about, ask = decision.about, decision.ask
-    if isinstance(about, Plan):
-        return submarines.order_refusals(play, about) if ask == "order" else legs.leg_refusals(play, about)
-    if ask == "command":
-        return commands.command_refusals(play, decision.seat)
-    if ask == "ras":
-        return replenishment.formation_refusals(play)
-    if ask == "course" and isinstance(about, list):
-        return replenishment.course_refusals(play, about)
-    return []
-
-
-def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """Why an answer that was sent cannot be given, where `why_not` does not list it."""
-    play, about = reading(state), decision.about
-    if decision.ask == "command":
-        return commands.refusal_of(play, decision.seat, key)
-    bar: Bar | None = None
-    if key in play.board.index:
-        if isinstance(about, Salvo) and decision.ask in ("black", "white"):
-            bar = bomb_barred(about, play.board.index[key])
-        elif isinstance(about, Plan):
-            bar = NO_NEIGHBOR
-    elif isinstance(about, Plan) and decision.ask == "order":
-        return submarines.refusal_of(play, about, key)
-    return None if bar is None else Refusal(key, key, bar.reason, bar.rule)
 
 
 def listed(play: Play, decision: Decision) -> list[Refusal]:

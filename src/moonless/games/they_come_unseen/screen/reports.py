@@ -1,5 +1,7 @@
 """18.11, 19.5 What is revealed at the end, as tables."""
 
+from itertools import groupby
+
 from moonless.core.scene import Table
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS
@@ -52,8 +54,18 @@ def cards(state: State) -> Table:
 def paths(state: State) -> Table:
     rows = []
     for log in state.logs:
-        rows.append([str(log.round), SUBMARINE_KEYS[log.submarine], log.deed, log.way, str(log.battery)])
+        rows.append([str(log.round), SUBMARINE_KEYS[log.submarine], log.deed, path_of(log), str(log.battery)])
     return Table("The submarines' paths", ["Round", "Submarine", "Deed", "Path", "Battery"], rows, "paths")
+
+
+def path_of(log: Log) -> str:
+    """A15 at periscope depth; A14 A13 at 200 ft."""
+    steps = [step.partition("@") for step in log.way.split()]
+    legs = [
+        f"{' '.join(square for square, _, _ in leg)} at {DEPTH_WORDS[DEPTH_KEYS.index(depth)]}"
+        for depth, leg in groupby(steps, key=lambda step: step[2])
+    ]
+    return "; ".join(legs)
 
 
 def minefields(state: State) -> Table:

@@ -1,7 +1,5 @@
 """What is to be seen: the chart, the pieces, the control panels, the manifests, the tracks, the plot."""
 
-from functools import cache
-
 from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
@@ -11,15 +9,16 @@ from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.board import Board as Squares
 from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
-from moonless.games.they_come_unseen.content.content import FOLDER
+from moonless.games.they_come_unseen.content.content import FOLDER, Content
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
 from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
+from moonless.games.they_come_unseen.rules.commands import TITLES
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.screen import marks, tracks
-from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces, squares
+from moonless.games.they_come_unseen.screen.orders import draft_overlays, draft_pieces, squares
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
 from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sonar_overlays
@@ -82,10 +81,16 @@ def pieces_of(state: State, seat: str | None) -> list[Piece]:
     return [*make_pieces(play, Shown(play)), *draft_pieces(play, None)]
 
 
-@cache
 def make_board(id: str) -> Board:
-    """3 The chart."""
+    """3 The chart; its content keeps it."""
     content = FOLDER.chosen(id)[0]
+    found = content.charts.get(id)
+    if found is None:
+        found = content.charts[id] = chart_of(id, content)
+    return found
+
+
+def chart_of(id: str, content: Content) -> Board:
     board = content.board
     cells = []
     for square, name in enumerate(board.names):
@@ -244,7 +249,7 @@ def ship_piece(play: Play, ship: Ship) -> Piece:
         piece.key,
         piece.kind,
         play.board.names[ship.square],
-        f"{piece.name} ({piece.title})",
+        f"{piece.name} ({TITLES[ship.number]})",
         SHIP_SHORT[ship.number],
         "soviet",
         facing,
@@ -301,7 +306,7 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
             notes.append(f"{CARGO_WORDS[kind]}: {containers.value_of(play, kind)}")
         spaces.append(Space("Containers", len(ship.cargo), piece.capacity, filling=True))
     seat = play.seating.ship_seats[ship.number][0]
-    return Sheet(piece.key, f"{piece.name} ({piece.title})", "", seat, stats, spaces, notes)
+    return Sheet(piece.key, f"{piece.name} ({TITLES[ship.number]})", "", seat, stats, spaces, notes)
 
 
 def stations_sheet(play: Play) -> Sheet:
@@ -309,11 +314,11 @@ def stations_sheet(play: Play) -> Sheet:
     state, stats = play.state, []
     for number, station in enumerate(play.content.stations):
         fuel, weapon = state.stores[number]
-        words = "destroyed" if state.destroyed[number] else f"{fuel} fuel, {weapon} weapon"
+        words = "destroyed" if state.destroyed[number] else f"{fuel} fuel, {weapon} weapons"
         target = "target" if number in state.targets else ""
         stats.append(Stat(station.name, words, target))
     back = state.returned
-    notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapon"] if any(back) else []
+    notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapons"] if any(back) else []
     if state.destroyed[BRAVO]:
         worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
@@ -346,10 +351,11 @@ def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
     """One submarine's part of the plot; it stays the same as long as the plot does."""
     key, counts = SUBMARINE_KEYS[number], plot.counts(play.board, number)
     total, most = sum(counts.values()), max(counts.values(), default=1)
-    size = f"{squares(len(counts))}, {total} state{'' if total == 1 else 's'}"
-    note = f"{size}; the strongest shade is {most / total:.2%}" if total else ""
+    size = f"{squares(len(counts))}, {total} way{'' if total == 1 else 's'} to be there"
+    note = f"{size}; {most / total:.2%} of them where the shade is strongest" if total else ""
     cells = plot_cells(play, plot, number, most)
-    return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note)
+    short = f"{whose}{key}"
+    return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {short}", cells, note, group="Plot", short=short)
 
 
 def plot_cells(play: Play, plot: Plot, number: int, most: int) -> dict[str, float]:
@@ -364,10 +370,7 @@ def plot_cells(play: Play, plot: Plot, number: int, most: int) -> dict[str, floa
 
 def plot_table(overlays: list[Overlay]) -> list[Table]:
     """The plot in short, for a screen of text: how large it is, and its likeliest squares."""
-    rows = [
-        [overlay.name.removeprefix("Plot: "), str(len(overlay.cells)), likeliest(overlay.id, overlay.cells)]
-        for overlay in overlays
-    ]
+    rows = [[overlay.short, str(len(overlay.cells)), likeliest(overlay.id, overlay.cells)] for overlay in overlays]
     return [Table("Plot", ["Submarine", "Squares", "Likeliest"], rows, "plot")] if rows else []
 
 

@@ -51,10 +51,10 @@ def make_sectors(play: Play, square: int, facing: int, id: str, name: str, blind
     for color in range(1, len(COLOR_KEYS)):
         key = COLOR_KEYS[color]
         cells = {play.board.names[heard]: 1.0 for heard in sorted(contacts) if contacts[heard] == color}
-        overlays.append(Overlay(f"{id}-{key}", f"sonar-{key}", f"{name}: {key}", cells))
+        overlays.append(Overlay(f"{id}-{key}", f"sonar-{key}", f"{name}: {key}", cells, group=name, short=key))
     if blind:
         cells = {play.board.names[deaf]: 1.0 for deaf in blind_line(play, square, facing)}
-        overlays.append(Overlay(f"{id}-blind", BLIND, f"{name}: blind", cells))
+        overlays.append(Overlay(f"{id}-blind", BLIND, f"{name}: blind", cells, group=name, short="blind"))
     return overlays
 
 

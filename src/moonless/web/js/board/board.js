@@ -75,10 +75,11 @@ export function Board(props) {
     void made.load(props.game, props.scene.board).then(() => {
       const { active, choices, beat, beatNumber } = latest.current;
       paint(made, latest.current);
-      if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
+      // What is asked now counts more than what just happened: the view does not go there and back.
+      const asked = Boolean(choices?.length) && choices !== followed.current;
+      if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good, !asked);
       flashed.current = beatNumber;
-      // What is asked now counts more than what just happened.
-      if (choices?.length && choices !== followed.current) made.follow(active ?? "", latest.current.shown);
+      if (asked) made.follow(active ?? "", latest.current.shown);
       followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);

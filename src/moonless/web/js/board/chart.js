@@ -5,7 +5,7 @@ import { drawGhost } from "./ghost.js";
 import { ground, measure, widen } from "./ground.js";
 import { drawLine, drawPath, pathOf, STEP } from "./path.js";
 import { layOver } from "./overlays.js";
-import { Labels } from "./labels.js";
+import { Labels, letters } from "./labels.js";
 import { Pen } from "./pen.js";
 import { drawPetals, isTurn } from "./petals.js";
 import { angles, lightFrom, make, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
@@ -96,6 +96,7 @@ export class Chart {
     const [board, symbols] = await Promise.all([
       once(`/api/games/${game}/boards/${id}.svg`),
       once(`/api/games/${game}/symbols.svg`),
+      letters(),
     ]);
     if (this.id !== `${game} ${id}`) return; // another board was asked for meanwhile
     const { svg, kinds, layer } = ground(board, symbols);
@@ -128,6 +129,7 @@ export class Chart {
     );
     this.watch(svg);
     svg.addEventListener("moved", pinner(this));
+    void document.fonts.ready.then(() => this.settleLabels());
   }
 
   // Pieces
@@ -215,14 +217,15 @@ export class Chart {
    * What just happened is the brightest thing: a ring goes out from its pieces.
    * @param {string[]} ids
    * @param {boolean | null} good
+   * @param {boolean} reveal whether the view goes there
    */
-  flash(ids, good) {
+  flash(ids, good, reveal) {
     if (!this.layer) return;
     ids.forEach((id, n) => {
       const element = this.pieces.get(id);
       const at = element && this.centers.get(element.dataset.cell ?? "");
       if (!element || !at) return;
-      if (n === 0) this.view?.reveal(at.x, at.y);
+      if (n === 0 && reveal) this.view?.reveal(at.x, at.y);
       const ring = make(
         "circle",
         { class: `ring ${good === null ? "" : good ? "good" : "bad"}`, cx: at.x, cy: at.y, r: 30 },
@@ -297,6 +300,7 @@ export class Chart {
   /** The places in reach of who is asked about. @param {string[]} cells */
   showReach(cells) {
     const layer = this.layer?.reach;
+    if (!cells.length && !layer?.firstChild) return;
     layer?.replaceChildren();
     for (const cell of cells) make("polygon", { points: this.outlines.get(cell) ?? "", "data-reach": cell }, layer);
   }
@@ -335,7 +339,12 @@ export class Chart {
           : layOver(overlay, this),
       ]),
     );
-    layer.replaceChildren(...[...this.laid.values()].map((laid) => laid.group));
+    const groups = [...this.laid.values()].map((laid) => laid.group);
+    // What lies there already is not laid anew: a plot has hundreds of squares.
+    for (const { group } of before.values()) if (!groups.includes(group)) group.remove();
+    groups.forEach((group, n) => {
+      if (layer.children[n] !== group) layer.insertBefore(group, layer.children[n] ?? null);
+    });
   }
 
   // Pointing

@@ -3,6 +3,7 @@
  * Nothing covers anything: every name and every shouted mark finds a free place beside its piece, farther off with a
  * line that leads to it; a name of the chart waits while something lies on it.
  */
+import { set } from "./pieces.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /**
@@ -16,7 +17,9 @@
  */
 
 /** The chart's names, those that count most first. */
-const NAMES = [".sea-name, .place-name", ".town", ".strait"];
+const NAMES = [".sea-name, .place-name", ".town", ".strait", ".figures", ".sounding"];
+/** What says nothing beside its place: it waits, and does not give way. */
+const PLACED = ".sounding";
 /** What a letter takes, and a line, in board units: names, shouted marks. */
 const LETTER = 6.1;
 const LINE = 11;
@@ -40,8 +43,24 @@ const SHIFTS = [
   [-0.5, 0.8],
 ];
 
+/** So long, in milliseconds, a board waits for its letters. */
+const PATIENCE = 800;
+
+/** The page's fonts: what is measured before they are there is measured wrong. On a slow line they come later. */
+export const letters = () =>
+  Promise.race([
+    Promise.allSettled([...document.fonts].map((face) => face.load())),
+    new Promise((done) => setTimeout(done, PATIENCE)),
+  ]);
+
 /** @param {Box} a @param {Box} b */
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Whether a box lies in another. @param {Box} a @param {Box} b */
+const lies = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+
+/** How far a box must go to the right, or to the left, to lie in another. @param {Box} a @param {Box} b */
+const within = (a, b) => Math.max(0, b.left - a.left) - Math.max(0, a.right - b.right);
 
 /** Whether two names are of one place: a town and the base in it. @param {Box} a @param {Box} b */
 const near = (a, b) => Math.hypot(a.left - b.left, a.top - b.top) < 4 * (a.bottom - a.top);
@@ -66,6 +85,9 @@ export class Labels {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    /** The whole board: what is written beyond it is cut. @type {Box} */
+    this.home = { left: x, top: y, right: x + width, bottom: y + height };
     /** What a figure takes, unturned. @type {Map<string, Box>} */
     this.figures = new Map();
     /** The chart's own names. @type {{text: Element, box: Box}[]} */
@@ -91,20 +113,21 @@ export class Labels {
       const box = putBadge(piece, grow, others);
       if (box) taken.push(box);
     });
-    taken.push(...this.numbers());
+    taken.push(...this.numbers(), ...pieces.flatMap(pipsOf));
     const chart = this.names.map(({ box }) => box);
     pieces.forEach((piece, n) => {
       const others = bodies.filter((_, other) => other !== n);
       const lines = [];
       for (const label of labelsOf(piece, this.svg.classList.contains("near"), grow)) {
-        const place = placeFor(label, piece, bodies[n], [...others, ...taken], chart);
+        const place = placeFor(label, piece, bodies[n], [...others, ...taken], chart, this.home);
         label.element.classList.toggle("waits", place === null);
         if (!place) continue;
         taken.push(place.box);
         put(label.element, place, piece, grow);
         if (place.far) lines.push(leader(place, piece, bodies[n]));
       }
-      piece.element.querySelector(".leader")?.setAttribute("d", lines.join(""));
+      const line = piece.element.querySelector(".leader");
+      if (line) set(line, "d", lines.join(""));
     });
     for (const { text, box } of this.names)
       text.classList.toggle(
@@ -121,10 +144,9 @@ export class Labels {
     this.names = [];
     for (const { text, box, by } of laid) {
       text.classList.toggle("waits", !by);
-      if (!by) continue;
-      if (by.x || by.y) text.setAttribute("transform", `translate(${by.x.toFixed(1)} ${by.y.toFixed(1)})`);
+      if (by?.x || by?.y) set(text, "transform", `translate(${by.x.toFixed(1)} ${by.y.toFixed(1)})`);
       else text.removeAttribute("transform");
-      this.names.push({ text, box });
+      if (by) this.names.push({ text, box });
     }
   }
 
@@ -138,9 +160,11 @@ export class Labels {
       const said = laid.some(
         (other) => other.by && other.text.textContent === text.textContent && near(other.box, box),
       );
-      const by = SHIFTS.map(([dx, dy]) => ({ x: dx * width, y: dy * height })).find(
-        (shift) => !laid.some((other) => other.by && meet(other.box, moved(box, shift))),
-      );
+      const into = within(box, this.home);
+      const shifts = text.matches(PLACED) ? SHIFTS.slice(0, 1) : SHIFTS;
+      const by = shifts
+        .map(([dx, dy]) => ({ x: into + dx * width, y: dy * height }))
+        .find((shift) => !laid.some((other) => other.by && meet(other.box, moved(box, shift))));
       laid.push({ text, by: said ? undefined : by, box: by ? moved(box, by) : box });
     }
     return laid;
@@ -186,6 +210,22 @@ export class Labels {
   }
 }
 
+/** The first pip of a piece's marks, the step to the next, two in a row, and its radius. */
+const PIPS = { x: 17, y: -13, step: 7, radius: 3.2 };
+
+/** The pips of a piece's marks. @param {Lying} piece @returns {Box[]} */
+function pipsOf({ element, at, size }) {
+  const count = element.querySelector(".marks")?.childElementCount ?? 0;
+  if (!count) return [];
+  const { x, y, step, radius } = PIPS;
+  const right = x + (count > 1 ? step : 0) + radius;
+  const bottom = y + Math.floor((count - 1) / 2) * step + radius;
+  const box = { left: x - radius, top: y - radius, right, bottom };
+  return [
+    moved({ left: box.left * size, top: box.top * size, right: box.right * size, bottom: box.bottom * size }, at),
+  ];
+}
+
 /** Numbers on rims grow by one of these, as far as they stay clear of the next piece. */
 const BADGES = [1.7, 1.35, 1];
 
@@ -205,10 +245,7 @@ function putBadge({ element, at, size }, grow, others) {
   const { by, out, box } =
     places.find((each) => !others.some((other) => meet(other, each.box))) ?? places[places.length - 1];
   const scale = by === 1 ? "" : ` scale(${by})`;
-  badge.setAttribute(
-    "transform",
-    `translate(${((x * out) / size).toFixed(1)} ${((y * out) / size).toFixed(1)})${scale}`,
-  );
+  set(badge, "transform", `translate(${((x * out) / size).toFixed(1)} ${((y * out) / size).toFixed(1)})${scale}`);
   return box;
 }
 
@@ -244,17 +281,23 @@ function labelsOf({ element }, near, grow) {
  * @param {Box} body
  * @param {Box[]} taken
  * @param {Box[]} chart
+ * @param {Box} home
  * @returns {Place | null}
  */
-function placeFor(label, piece, body, taken, chart) {
-  const all = [...candidates(label, moved(body, { x: -piece.at.x, y: -piece.at.y }))].map(({ dx, dy, far }) => ({
-    dx,
-    dy,
-    far,
-    box: around(piece.at.x + dx, piece.at.y + dy, label.width, label.height),
-  }));
-  const free = all.filter(({ box }) => !taken.some((each) => meet(each, box)));
-  return free.find(({ box, far }) => !far && !chart.some((each) => meet(each, box))) ?? free[0] ?? null;
+function placeFor(label, piece, body, taken, chart, home) {
+  let free = null;
+  let whole = null;
+  for (const { dx, dy, far } of candidates(label, moved(body, { x: -piece.at.x, y: -piece.at.y }))) {
+    if (far && whole) break;
+    const box = around(piece.at.x + dx, piece.at.y + dy, label.width, label.height);
+    if (taken.some((each) => meet(each, box))) continue;
+    const place = { dx, dy, far, box };
+    free ??= place;
+    if (!lies(box, home)) continue;
+    if (!far && !chart.some((each) => meet(each, box))) return place;
+    whole ??= place;
+  }
+  return whole ?? free;
 }
 
 /**
@@ -293,7 +336,7 @@ function* candidates({ width, height }, { left, top, right, bottom }) {
  */
 function put(element, { dx, dy }, { size }, grow) {
   const scale = size === grow ? "" : ` scale(${(grow / size).toFixed(3)})`;
-  element.setAttribute("transform", `translate(${(dx / size).toFixed(1)} ${(dy / size).toFixed(1)})${scale}`);
+  set(element, "transform", `translate(${(dx / size).toFixed(1)} ${(dy / size).toFixed(1)})${scale}`);
 }
 
 /** The line from a piece to what is written about it. @param {Place} place @param {Lying} piece @param {Box} body */

@@ -12,15 +12,18 @@ import { make } from "./pieces.js";
  * @returns {import("./chart.js").Laid}
  */
 export function layOver(overlay, chart) {
-  const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id, "data-of": overlay.piece });
+  const { kind } = overlay;
+  const group = make("g", { class: `overlay ${kind}`, "data-overlay": overlay.id, "data-of": overlay.piece });
   for (const [cell, share] of Object.entries(overlay.cells)) {
     const points = chart.outlines.get(cell);
     if (!points) continue;
-    const fill = `url(#${hatch(overlay.kind, chart.svg)})`;
-    if (overlay.piece && Number(share) < 1) make("polygon", { points, class: "partly", fill }, group);
+    const stripes = pattern(chart.svg, kind, hatchName(kind), 20, STRIPES);
+    if (overlay.piece && Number(share) < 1) make("polygon", { points, class: "partly", fill: stripes }, group);
     else make("polygon", { points, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
-    if (overlay.legend && !overlay.piece)
-      make("polygon", { points, class: "weave", fill: `url(#${weave(overlay.kind, chart.svg)})` }, group);
+    if (overlay.legend && !overlay.piece) {
+      const fill = pattern(chart.svg, kind, weaveName(kind), 14, WEAVES[weaveOf(kind)]);
+      make("polygon", { points, class: "weave", fill }, group);
+    }
   }
   return { overlay, group };
 }
@@ -39,38 +42,30 @@ const WEAVES = [
 const weaveOf = (kind) =>
   [...kind].reduce((sum, letter) => (sum * 27 + letter.charCodeAt(0)) % 6007, 0) % WEAVES.length;
 
-/** The name of a kind's pattern. @param {string} kind */
-export const weaveName = (kind) => `weave-${kind.replace(/\W+/g, "-")}`;
+/** What is seen in part only. */
+const STRIPES = "M13 0H20L0 20V13zM20 13V20H13z";
+
+/** Names of a kind's pattern, and of its stripes. @param {string} kind */
+export const weaveName = (kind) => `weave-${named(kind)}`;
+/** @param {string} kind */
+export const hatchName = (kind) => `part-${named(kind)}`;
+/** @param {string} kind */
+const named = (kind) => kind.replace(/\W+/g, "-");
 
 /**
- * A pattern in the color of a kind of overlay.
- * @param {string} kind
+ * A pattern in the color of a kind of overlay, made once for a board.
  * @param {SVGSVGElement | undefined} svg
- */
-function weave(kind, svg) {
-  const id = weaveName(kind);
-  const defs = svg?.querySelector("defs");
-  if (!defs || defs.querySelector(`#${id}`)) return id;
-  const size = { width: 14, height: 14, patternUnits: "userSpaceOnUse" };
-  make("path", { d: WEAVES[weaveOf(kind)] }, make("pattern", { id, class: `overlay ${kind}`, ...size }, defs));
-  return id;
-}
-
-/**
- * Stripes in the color of a kind of overlay.
  * @param {string} kind
- * @param {SVGSVGElement | undefined} svg
- * @returns {string} their name
+ * @param {string} id its name
+ * @param {number} side
+ * @param {string} d what is repeated
+ * @returns {string} the fill
  */
-function hatch(kind, svg) {
-  const id = `part-${kind.replace(/\W+/g, "-")}`;
+function pattern(svg, kind, id, side, d) {
   const defs = svg?.querySelector("defs");
-  if (!defs || defs.querySelector(`#${id}`)) return id;
-  const size = { width: 20, height: 20, patternUnits: "userSpaceOnUse" };
-  make(
-    "path",
-    { d: "M13 0H20L0 20V13zM20 13V20H13z" },
-    make("pattern", { id, class: `overlay ${kind}`, ...size }, defs),
-  );
-  return id;
+  if (defs && !defs.querySelector(`#${id}`)) {
+    const size = { width: side, height: side, patternUnits: "userSpaceOnUse" };
+    make("path", { d }, make("pattern", { id, class: `overlay ${kind}`, ...size }, defs));
+  }
+  return `url(#${id})`;
 }

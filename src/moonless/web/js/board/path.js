@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A path that is being drawn on a board: a scene's overlay `path` (or `path` and more words) begins it, its pieces of
- * the kind `plan` are the steps in order.
+ * A path that is being drawn on a board: a scene's overlay `path` begins it, its pieces of the kind `plan` are the
+ * steps in order.
  */
 import { make } from "./pieces.js";
 
@@ -9,18 +9,11 @@ import { make } from "./pieces.js";
 
 export const STEP = "plan";
 
-/**
- * Whether an overlay is of a kind, by the first word.
- * @param {import("../types").Overlay} overlay
- * @param {string} kind
- */
-export const isKind = (overlay, kind) => overlay.kind.split(" ")[0] === kind;
-
 /** The places of the path, in order: where it starts, then step by step. @param {Scene} scene @returns {string[]} */
 export function pathOf(scene) {
   const order = scene.prompt?.order;
   if (order) return order.kind === "path" ? order.cells : [];
-  const path = scene.overlays?.find((overlay) => isKind(overlay, "path"));
+  const path = scene.overlays?.find((overlay) => overlay.id === "path");
   if (!path) return [];
   const steps = scene.pieces.filter((piece) => piece.kind === STEP).map((piece) => piece.cell);
   return steps.length ? [Object.keys(path.cells)[0], ...steps] : Object.keys(path.cells);

@@ -22,6 +22,10 @@ export function make(name, attributes = {}, parent) {
   return /** @type {SVGElement} */ (element);
 }
 
+/** An attribute, where it is another: what is set again costs the browser as much as what changed. */
+export const set = (/** @type {Element} */ element, /** @type {string} */ name, /** @type {string} */ value) =>
+  element.getAttribute(name) === value || element.setAttribute(name, value);
+
 /** @param {boolean} hex */
 export const angles = (hex) => (hex ? HEX_ANGLES : SQUARE_ANGLES);
 
@@ -118,9 +122,9 @@ export function redraw(element, piece, kinds, name) {
  * @returns {number} the angle it is turned by
  */
 export function placePiece(element, piece, at, fanned, hex, more) {
-  element.dataset.cell = piece.cell;
+  set(element, "data-cell", piece.cell);
   const marks = piece.marks.map((mark) => mark.id);
-  element.setAttribute("class", ["piece", piece.kind, piece.side, ...marks, more].filter(Boolean).join(" "));
+  set(element, "class", ["piece", piece.kind, piece.side, ...marks, more].filter(Boolean).join(" "));
   const scale = fanned.size === 1 ? "" : ` scale(${fanned.size.toFixed(3)})`;
   element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)${scale}`;
   const badge = /** @type {SVGElement | null} */ (element.querySelector(".badge"));
@@ -142,7 +146,7 @@ export function placePiece(element, piece, at, fanned, hex, more) {
 export function lightFrom(element, at, middle) {
   const beam = /** @type {SVGElement} */ (element.querySelector(".beam"));
   const angle = (Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI;
-  beam.setAttribute("transform", `rotate(${angle.toFixed(1)})`);
+  set(beam, "transform", `rotate(${angle.toFixed(1)})`);
 }
 
 /** Turn by the shorter way. @param {SVGElement} element @param {number} angle */
@@ -150,7 +154,7 @@ function turnTo(element, angle) {
   const turn = /** @type {SVGElement} */ (element.querySelector(".turn"));
   const before = Number(turn.dataset.angle ?? angle);
   const next = before + ((((angle - before) % 360) + 540) % 360) - 180;
-  turn.dataset.angle = String(next);
+  set(turn, "data-angle", String(next));
   turn.style.transform = `rotate(${next}deg)`;
 }
 

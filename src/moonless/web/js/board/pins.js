@@ -45,7 +45,7 @@ function pin(chart, layer) {
     const button = document.createElement("button");
     button.className = "pin";
     button.dataset.pin = id;
-    button.textContent = piece.name;
+    button.textContent = piece.label || piece.name;
     const angle = Math.atan2(y - frame.height / 2, x - frame.width / 2);
     const icon = make("svg", { viewBox: "-12 -12 24 24", class: "icon", "aria-hidden": "true" });
     make("path", { d: ARROW, transform: `rotate(${(angle * 180) / Math.PI})` }, icon);

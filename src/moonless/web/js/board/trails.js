@@ -1,6 +1,6 @@
 // @ts-check
 /** The ways that craft went, as the log tells them. */
-import { make } from "./pieces.js";
+import { make, set } from "./pieces.js";
 
 /** @typedef {Map<string, {x: number, y: number}>} Centers */
 
@@ -25,12 +25,18 @@ function routesOf(scene, centers) {
 
 /** @param {import("../types").Scene} scene @param {Centers} centers @param {Element} layer */
 export function drawTrails(scene, centers, layer) {
-  layer.replaceChildren();
+  const drawn = [];
   for (const [id, route] of routesOf(scene, centers)) {
     const points = route
       .map((cell) => centers.get(cell))
       .map((at) => `${at?.x.toFixed(1)},${at?.y.toFixed(1)}`)
       .join(" ");
-    if (route.length > 1) make("polyline", { class: "trail", "data-trail": id, points }, layer);
+    if (route.length < 2) continue;
+    const before = layer.querySelector(`[data-trail="${CSS.escape(id)}"]`);
+    const trail = before ?? make("polyline", { class: "trail", "data-trail": id });
+    set(trail, "points", points);
+    drawn.push(trail);
   }
+  if (drawn.length !== layer.childElementCount || drawn.some((trail, n) => layer.children[n] !== trail))
+    layer.replaceChildren(...drawn);
 }

@@ -19,6 +19,9 @@ const LETTERS = 8;
 const LEGIBLE = 9.5;
 const LARGEST = 3;
 const STEPS = 4;
+/** Names of the chart grow with those of the pieces, but less: they are larger, and many. */
+const NAMES = ".place-name, .sea-name, .town, .strait, .figures";
+const NAMES_GROW = 0.65;
 
 export class View {
   /**
@@ -112,7 +115,8 @@ export class View {
   /** Board units for a pixel. */
   scale() {
     const { frame } = this;
-    return Math.max(this.box.width / (frame.width || 1), this.box.height / (frame.height || 1));
+    const sides = [this.box.width / (frame.width || 1), this.box.height / (frame.height || 1)];
+    return this.svg.getAttribute("preserveAspectRatio")?.endsWith("slice") ? Math.min(...sides) : Math.max(...sides);
   }
 
   /** Move by so many pixels; some of the board always stays in sight. @param {number} dx @param {number} dy */
@@ -142,8 +146,15 @@ export class View {
   }
 
   fit() {
+    const chosen = this.box.width !== this.home.width;
+    this.whole();
+    this.chosen = chosen;
+  }
+
+  /** All of it, until something is asked that is too small so. */
+  whole() {
     this.frame = this.measured();
-    this.chosen = this.box.width !== this.home.width;
+    this.chosen = false;
     this.box = { ...this.home };
     this.apply();
   }
@@ -264,7 +275,11 @@ export class View {
     const grow = Math.ceil(clamp(wanted, 1, LARGEST) * STEPS - 0.6) / STEPS;
     if (svg.dataset.grow === String(grow) && !turned) return;
     svg.dataset.grow = String(grow);
-    svg.style.setProperty("--grow", String(grow));
+    // Not on the board itself: thousands of cells would inherit it, and be styled anew.
+    const written = (1 - NAMES_GROW + NAMES_GROW * grow).toFixed(3);
+    /** @type {NodeListOf<SVGElement>} */
+    const names = svg.querySelectorAll(NAMES);
+    for (const name of names) name.style.setProperty("--written", written);
     svg.classList.toggle("far-off", grow > 1.6);
     svg.classList.toggle("farthest", wanted > 1.25 * LARGEST);
     this.nearer();

@@ -112,14 +112,17 @@ export class PlanChart extends Chart {
       const { x, y, width, height } = patch;
       const group = make(
         "g",
-        { class: `patch ${patch.kind} ${patch.id === this.chosen ? "chosen" : ""}`, "data-patch": patch.id },
+        {
+          class: `patch ${patch.on} ${patch.kind} ${patch.id === this.chosen ? "chosen" : ""}`,
+          "data-patch": patch.id,
+        },
         this.own?.patches,
       );
       make("rect", { x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 6 }, group);
-      const symbol = patch.kind.split(" ").find((kind) => this.kinds.has(kind));
+      const symbol = this.kinds.has(patch.kind);
       const mx = x + width / 2;
       const my = y + height / 2;
-      if (symbol) make("use", { href: `#${symbol}`, x: mx - 32, y: my - 32, width: 64, height: 64 }, group);
+      if (symbol) make("use", { href: `#${patch.kind}`, x: mx - 32, y: my - 32, width: 64, height: 64 }, group);
       const upright = height > width * 1.2 && width < 130;
       const lines = wrapped(patch.name, (upright ? height : width) / LETTER);
       const text = make(
@@ -164,11 +167,16 @@ export class PlanChart extends Chart {
       found.cell ||= place.cell;
     }
     const at = this.centers.get(found.cell);
-    if (this.tool?.on === "edge" && !found.slot.startsWith("edge ") && at)
+    if (this.tool?.on === "edge" && this.slot(found.slot)?.on !== "edge" && at)
       found.slot = this.edgeBeside(at.x, at.y) || found.slot;
     if (!found.slot && at)
       found.slot = this.plan?.slots.find((slot) => slot.on === "tile" && inside(slot, at.x, at.y))?.id ?? "";
     return found;
+  }
+
+  /** @param {string} id */
+  slot(id) {
+    return this.plan?.slots.find((slot) => slot.id === id);
   }
 
   /**
@@ -247,15 +255,15 @@ export class PlanChart extends Chart {
     ghost?.replaceChildren();
     if (!ghost || (!this.tool && !dragged)) return;
     const patch = dragged ? this.plan?.patches.find((each) => each.id === dragged) : undefined;
-    const onEdge = this.tool ? this.tool.on === "edge" : Boolean(patch?.kind.startsWith("small"));
+    const onEdge = this.tool ? this.tool.on === "edge" : patch?.on === "edge";
     if (this.tool?.on === "tile" || onEdge) {
       const slots = this.plan?.slots.filter((slot) => slot.on === (onEdge ? "edge" : "tile")) ?? [];
       const at = slots.findIndex((slot) => slot.id === place.slot);
-      const side = place.slot.split(" ")[1];
       const span = onEdge ? (this.tool?.span ?? Math.max(patch?.width ?? 0, patch?.height ?? 0) / WIDTH) : 1;
       if (at < 0) return;
+      const { side } = slots[at];
       for (const slot of slots.slice(at, at + span))
-        if (!onEdge || slot.id.split(" ")[1] === side)
+        if (!onEdge || slot.side === side)
           make("rect", { x: slot.x, y: slot.y, width: slot.width, height: slot.height }, ghost);
       return;
     }

@@ -13,6 +13,7 @@ import { t } from "../ui.js";
  *   turnIt: (by: number) => void,
  *   use: (place: Place) => void,
  *   move: (piece: string, place: Place) => void,
+ *   slotOn: (id: string) => string | undefined,
  * }} Hands
  */
 
@@ -58,7 +59,7 @@ function act(now, event, onPlan) {
     now.turnIt(event.shiftKey ? -1 : 1);
     return true;
   }
-  if (event.key === "f" && work.chosen.startsWith("tile ")) {
+  if (event.key === "f" && now.slotOn(work.chosen) === "tile") {
     void work.act({ do: "flip", piece: work.chosen });
     return true;
   }

@@ -92,6 +92,6 @@ function Thumb({ tool, grid, turn }) {
 function Mark({ kind }) {
   return html`<svg class="mark ${kind}" viewBox="-34 -34 68 68" aria-hidden="true">
     <circle class="hull" r="15" />
-    <use href=${`#${kind.split(" ")[0]}`} x="-32" y="-32" width="64" height="64" />
+    <use href=${`#${kind}`} x="-32" y="-32" width="64" height="64" />
   </svg>`;
 }

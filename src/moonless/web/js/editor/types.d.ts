@@ -35,6 +35,8 @@ export interface Slot {
   height: number;
   name: string;
   filled: boolean;
+  /** Which edge it is a place of. */
+  side: string;
 }
 export interface Patch {
   id: string;
@@ -44,6 +46,7 @@ export interface Patch {
   y: number;
   width: number;
   height: number;
+  on: "edge" | "square";
 }
 export interface Field {
   path: string;

@@ -85,6 +85,7 @@ function Mine({ me, again }) {
     <p>${t("account-is", { name: me.account })}</p>
     <p class="row-buttons">
       <${Link} href=${`/player/${encodeURIComponent(me.account)}`} class="button" id="my-page">${t("player-page")}<//>
+      ${me.operator && html`<${Link} href="/operator" class="button" id="keep-order">${t("operator")}<//>`}
       <button id="log-out" onClick=${out("/api/logout")}>${t("log-out")}</button>
       <button id="log-out-all" onClick=${out("/api/logout/everywhere")}>${t("log-out-all")}</button>
     </p>

@@ -2,8 +2,8 @@
 /** A scenario as a briefing: its map, situation, what it takes, who sits where; Begin always in sight. */
 import { get, once } from "../api.js";
 import { Board } from "../board/board.js";
-import { Measured } from "../measured.js";
-import { html, Link, Page, t, useAnswer, Waiting } from "../ui.js";
+import { Measured, measuredAs } from "../measured.js";
+import { html, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { lasting } from "../worlds.js";
 import { Dock } from "./dock.js";
 
@@ -19,6 +19,7 @@ export function Briefing({ parts }) {
     [game, scenario],
   );
   const [games, gamesError] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  const [chosen, setChosen] = useState(/** @type {Record<string, unknown>} */ ({}));
   const card = games?.find((each) => each.id === game);
   if (!brief || !card) return html`<${Waiting} title=${t("briefing")} error=${error ?? gamesError} />`;
   return html`<${Page} title=${brief.title} kind="briefing-page">
@@ -29,12 +30,12 @@ export function Briefing({ parts }) {
     <div class="brief-words">
       <${Heading} game=${card} brief=${brief} />
       <${Situation} brief=${brief} />
-      <${Measured} measured=${brief.difficulty} />
+      <${Measured} ...${measuredAs(brief, chosen)} />
       <p><${Link} id="balance-link" href=${`/balance/${game}/${scenario}`}>${t("balance-more")}<//></p>
       <${History} brief=${brief} />
       <${Papers} scene=${brief.scene} />
     </div>
-    <${Dock} game=${card} brief=${brief} />
+    <${Dock} game=${card} brief=${brief} chosen=${setChosen} />
   <//>`;
 }
 
@@ -86,6 +87,9 @@ function History({ brief }) {
   </details>`;
 }
 
+/** So many of a kind are all named. */
+const NAMED = 6;
+
 /** How many of each there are, without those that have a sheet. @param {Scene} scene */
 function counted(scene) {
   const crews = new Set(scene.sheets.map((sheet) => sheet.id));
@@ -94,11 +98,21 @@ function counted(scene) {
   for (const piece of scene.pieces) {
     if (crews.has(piece.id)) continue;
     const known = kinds.get(`${piece.kind} ${piece.side}`) ?? { kind: piece.kind, side: piece.side, names: [] };
-    known.names.push(piece.name);
+    // What has a name of its own is one thing, whatever squares it takes; the others are counted.
+    if (!piece.label || !known.names.includes(piece.label)) known.names.push(piece.label || piece.name);
     kinds.set(`${piece.kind} ${piece.side}`, known);
   }
   return [...kinds.values()];
 }
+
+/** Each name once, with its number where there are several. @param {string[]} names */
+const told = (names) =>
+  [...new Set(names)]
+    .map((name) => {
+      const count = names.filter((other) => other === name).length;
+      return count > 1 ? `${count} × ${name}` : name;
+    })
+    .join(", ");
 
 /** What lies on the chart, by kind. @param {{scene: Scene}} props */
 function Forces({ scene }) {
@@ -108,7 +122,9 @@ function Forces({ scene }) {
     <ul>
       ${kinds.slice(0, 7).map(
         ({ kind, side, names }) => html`<li key=${`${kind} ${side}`} class=${side}>
-          <b>${names.length === 1 ? names[0] : t("and-others", { count: names.length - 1, name: names[0] })}</b>
+          <b>
+            ${names.length <= NAMED ? told(names) : t("and-others", { count: names.length - 1, name: names[0] })}
+          </b>
         </li>`,
       )}
     </ul>

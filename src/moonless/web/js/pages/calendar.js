@@ -19,9 +19,12 @@ export function Calendar({ calendar, streak, longest }) {
   return html`<section class="calendar">
     <h2>
       ${named({ month: "long" }, 1)}${" "}
-      <small>
-        <b>${t(streak === 1 ? "streak-one" : "streak", { count: streak })}</b> ${t("longest", { count: longest })}
-      </small>
+      ${
+        longest > 0 &&
+        html`<small>
+          <b>${t(streak === 1 ? "streak-one" : "streak", { count: streak })}</b> ${t("longest", { count: longest })}
+        </small>`
+      }
     </h2>
     <div class="calendar-days" aria-hidden="true">
       ${week.map((name, n) => html`<span key=${n} class="week-day">${name}</span>`)}

@@ -59,7 +59,7 @@ function Tonight({ daily, games }) {
       <p class="small-head">${t("patrol-of", { date: date.toLocaleDateString(t("locale"), DAY) })}</p>
       <h1>${scenario?.title ?? daily.scenario}</h1>
       <p class="tonight-game">${game?.name}</p>
-      <p>${scenario?.subtitle} ${scenario && t("about", { time: lasting(scenario.minutes) })}.</p>
+      <p>${scenario?.subtitle.replace(/\.$/, "")} · ${scenario && t("about", { time: lasting(scenario.minutes) })}</p>
       ${scenario?.difficulty && html`<${Bands} measured=${scenario.difficulty} />`}
     </div>
     <${Sailing} daily=${daily} />
@@ -89,7 +89,7 @@ function Sailing({ daily }) {
     }
     <p class="dim small">${t("daily-rules")}</p>
     <button id="daily-practice" disabled=${mine?.status !== "over"}
-      onClick=${practice}>${t("daily-practice")}</button>
+      onClick=${practice}>${t(mine?.status === "over" ? "practice-it" : "daily-practice")}</button>
     ${mine?.outcome && html`<p>${mine.outcome}</p>`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <p class="small daily-home">
@@ -161,8 +161,8 @@ function Results({ results }) {
       <tbody>
         ${results.map(
           (row, n) => html`<tr key=${n}>
-            <td>${n + 1}</td>
-            <td>${row.name}</td>
+            <td>${1 + results.findIndex((each) => each.score === row.score)}</td>
+            <td><span class="who">${row.by}</span></td>
             <td>${row.score}</td>
             <td>${row.level}</td>
           </tr>`,

@@ -7,10 +7,11 @@ import { html, percent, t } from "../ui.js";
 const MOST_BARS = 40;
 const HEIGHT = 120;
 
-/** Scores gathered into bars of one width. @param {[number, number][]} counts */
-export function bars(counts) {
-  const low = Math.floor(counts[0][0]);
-  const high = Math.ceil(counts[counts.length - 1][0]);
+/** Scores gathered into bars of one width, with room for the computer's. @param {[number, number][]} counts
+ * @param {number[]} [also] */
+export function bars(counts, also = []) {
+  const low = Math.floor(Math.min(counts[0][0], ...also));
+  const high = Math.ceil(Math.max(counts[counts.length - 1][0], ...also));
   const step = Math.max(1, Math.ceil((high - low + 1) / MOST_BARS));
   const number = Math.floor((high - low) / step) + 1;
   const heights = Array(number).fill(0);
@@ -34,11 +35,14 @@ function ticks(number) {
  * }} props
  */
 export function Distribution({ counts, score, place, measured }) {
-  const { low, step, heights } = bars(counts);
+  const { low, step, heights } = bars(counts, measured ? [measured.mean] : []);
   const tallest = Math.max(...heights);
   const width = Math.min(28, 560 / heights.length);
   const mine = place < 0 ? -1 : Math.floor((score - low) / step);
   const mean = measured ? ((measured.mean - low) / step + 0.5) * width : -1;
+  const home = counts.reduce((sum, [, count]) => sum + count, 0);
+  /** How many did worse than the computer does, of a hundred. @param {number} least */
+  const under = (least) => counts.reduce((sum, [each, count]) => sum + (each < least ? count : 0), 0) / home;
   const words = counts.map(([each, count]) => `${each}: ${count}`).join(", ");
   return html`<figure class="distribution">
     <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 42}`} role="img"
@@ -61,7 +65,14 @@ export function Distribution({ counts, score, place, measured }) {
     </svg>
     <figcaption>
       ${place >= 0 && html`<b class="my-place">${t("you-place", { score, place: Math.round(place * 100) })}</b>`}
-      ${measured && html`<span>${t("computer-mean", { games: measured.games, mean: measured.mean })}</span>`}
+      ${
+        measured &&
+        html`<span class="computers-place">${t("computer-mean", {
+          games: measured.games,
+          mean: measured.mean,
+          place: Math.round(100 * under(measured.mean)),
+        })}</span>`
+      }
     </figcaption>
   </figure>`;
 }

@@ -17,11 +17,15 @@ const advised = (options) =>
 
 /** What is chosen on a briefing, and how it begins. */
 class Setup {
-  /** @param {GameCard} game @param {BriefingData} brief @param {() => void} changed */
-  constructor(game, brief, changed) {
+  /**
+   * @param {GameCard} game @param {BriefingData} brief @param {() => void} changed
+   * @param {(values: Record<string, unknown>) => void} chosen told what the options are, whenever one is chosen
+   */
+  constructor(game, brief, changed, chosen) {
     this.game = game;
     this.brief = brief;
     this.changed = changed;
+    this.chosen = chosen;
     this.seats = brief.seats;
     this.sides = brief.sides;
     /** @type {Record<string, string>} */
@@ -48,6 +52,7 @@ class Setup {
   /** Options may change who takes part. @param {string} name @param {unknown} value */
   async choose(name, value) {
     this.set({ values: { ...this.values, [name]: value } });
+    this.chosen(this.values);
     const wish = encodeURIComponent(JSON.stringify(given(this.options, this.values)));
     try {
       const { seats, sides } = await once(
@@ -78,16 +83,16 @@ class Setup {
   };
 }
 
-/** @param {GameCard} game @param {BriefingData} brief */
-function useSetup(game, brief) {
+/** @param {GameCard} game @param {BriefingData} brief @param {(values: Record<string, unknown>) => void} chosen */
+function useSetup(game, brief, chosen) {
   const [, again] = useState(0);
-  const [setup] = useState(() => new Setup(game, brief, () => again((n) => n + 1)));
+  const [setup] = useState(() => new Setup(game, brief, () => again((n) => n + 1), chosen));
   return setup;
 }
 
-/** @param {{game: GameCard, brief: BriefingData}} props */
-export function Dock({ game, brief }) {
-  const setup = useSetup(game, brief);
+/** @param {{game: GameCard, brief: BriefingData, chosen: (values: Record<string, unknown>) => void}} props */
+export function Dock({ game, brief, chosen }) {
+  const setup = useSetup(game, brief, chosen);
   return html`<section class="dock" aria-label=${t("set-up")}>
     <ul class="dock-seats">
       ${Object.entries(setup.seats).map(

@@ -91,7 +91,7 @@ class Hands {
       return;
     }
     const at = tool.on === "square" ? place.cell : place.slot;
-    if (!at || (tool.on !== "square" && !at.startsWith(`${tool.on} `))) {
+    if (!at || (tool.on !== "square" && this.slotOn(at) !== tool.on)) {
       work.tell(t(`ws-on-${tool.on}`));
       return;
     }
@@ -99,9 +99,11 @@ class Hands {
     if (tool.on === "tile") this.take(null);
   };
 
+  slotOn = (/** @type {string} */ id) => this.plan.slots.find((slot) => slot.id === id)?.on;
+
   move = (/** @type {string} */ piece, /** @type {Place} */ place) => {
-    const small = this.plan.patches.find((patch) => patch.id === piece)?.kind.startsWith("small");
-    const at = small || piece.startsWith("tile ") ? place.slot : place.cell;
+    const small = this.plan.patches.find((patch) => patch.id === piece)?.on === "edge";
+    const at = small || this.slotOn(piece) ? place.slot : place.cell;
     if (at) void this.work.act({ do: "move", piece, at });
   };
 

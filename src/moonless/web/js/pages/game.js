@@ -38,7 +38,7 @@ function Top({ game }) {
   );
   return html`<section class="game-top">
     <div class="game-words">
-      <p class="crumbs"><${Link} href="/games">${t("games")}<//> /</p>
+      <p class="crumbs"><${Link} href="/games">${t("games")}<//></p>
       <h1>${game.name}</h1>
       <p>${maybe(`about-${game.id}`) || maybe(`world-${game.id}`)}</p>
       <${GameFacts} game=${game} />
@@ -60,8 +60,16 @@ function Scenarios({ game, kind, mine }) {
   return html`<section class="scenarios">
     <header>
       <h2>${t(`kind-${kind}`)}</h2>
-      ${measured && html`<span>${t("one-dot", { each: perDot(measured, FEW), games: measured.games })}</span>`}
+      ${
+        measured &&
+        html`<span>
+          ${t("one-dot", { each: perDot(measured, FEW), games: measured.games })} ${t("dots-worst-first")}
+        </span>`
+      }
     </header>
+    <p class="scenario-heads" aria-hidden="true">
+      <span></span><span>${t("row-long")}</span><span>${t("row-measured")}</span><span>${t("row-best")}</span>
+    </p>
     <ul>
       ${rows.map(
         (scenario) => html`<${ScenarioRow}
@@ -89,7 +97,10 @@ function ScenarioRow({ game, scenario, mine }) {
     </div>
     <div class="long">${lasting(scenario.minutes)}</div>
     <${MeasuredDots} measured=${scenario.difficulty} />
-    <div class="best">${over ? over.outcome : under ? html`<i class="ok">${t("under-way")}</i>` : t("not-yet")}</div>
+    <div class="best">
+      ${over && html`<span class="visually-hidden">${t("row-best")}: </span>`}
+      ${over ? over.outcome : under ? html`<i class="ok">${t("under-way")}</i>` : t("not-yet")}
+    </div>
     <${Link} href=${`/play/${game.id}/${scenario.id}`} class=${first ? "button ask" : "button"} label=${label}>
       ${t("briefing")}
     <//>

@@ -11,11 +11,19 @@ import { Patrol } from "./patrol.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Me} Me */
+/** @typedef {import("../types").TableCard} TableCard */
 
 export function Home() {
   const [me, error] = useAnswer(() => /** @type {Promise<Me>} */ (get("/api/me")), []);
   const [games, gamesError] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  const [older, setOlder] = useState(/** @type {{tables: TableCard[], more: number} | null} */ (null));
   if (!me || !games) return html`<${Waiting} title=${t("home")} error=${error ?? gamesError} />`;
+  const tables = [...me.tables, ...(older?.tables ?? [])];
+  const more = older ? older.more : me.more;
+  const look = async () => {
+    const page = await get(`/api/me/tables?before=${more}`);
+    setOlder({ tables: [...(older?.tables ?? []), ...page.tables], more: page.more });
+  };
   keepName(me.name);
   keepTurns(me.tables.filter(myTurn).length);
   const playing = me.tables.some((card) => card.status === "playing");
@@ -27,7 +35,7 @@ export function Home() {
     <${Worlds} games=${games} />
     <${OpenTables} games=${games} me=${me.name} />
     <div class="home-low"><${Patrol} games=${games} /><${Joining} /></div>
-    <${Finished} tables=${me.tables} games=${games} />
+    <${Finished} tables=${tables} games=${games} more=${more > 0 ? look : null} />
     <${Footer} games=${games} />
   <//>`;
 }

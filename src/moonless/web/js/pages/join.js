@@ -2,6 +2,7 @@
 /** A link is the key to a seat. It is not turned by itself: sit down, or watch. */
 import { get, post } from "../api.js";
 import { SmallChart } from "../flags.js";
+import { Chosen } from "./lobby-chosen.js";
 import { html, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
 
 /**
@@ -15,6 +16,8 @@ import { html, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from
  *   label: string,
  *   others: string[],
  *   asks: boolean,
+ *   chosen: import("../types").Chosen[],
+ *   content: string,
  * }} Invitation
  */
 
@@ -37,6 +40,7 @@ export function Join({ parts: [token] }) {
         <h1 id="invited">${t("invited")}</h1>
         <p class="invited-what"><b>${invitation.name}</b> ${invitation.title}. ${invitation.subtitle}</p>
         <p>${t("invited-as", { host: invitation.host, seat: invitation.label })}</p>
+        <${Chosen} chosen=${invitation.chosen} content=${invitation.content} />
         ${others && html`<p class="dim">${t("invited-with", { names: others })}</p>`}
         <p class="row-buttons">
           <button id="sit-down" class="primary" onClick=${() => enter(false)}>

@@ -27,14 +27,22 @@ export const paceChoices = () => [
   { id: "turns", name: t("pace-turns") },
 ];
 
-/** With the sides of the tables that are open now. @param {LobbyTable[]} tables @returns {Choices} */
-export function howChoices(tables) {
+/**
+ * With the sides of the tables that are open now; and the one that is chosen, for what hides tables is to be seen.
+ * @param {LobbyTable[]} tables @param {string} now @returns {Choices}
+ */
+export function howChoices(tables, now = "") {
   const sided = tables.filter((table) => table.sides.length > 1);
-  const sides = [...new Set(sided.flatMap((table) => table.free.map((seat) => table.seats[seat].label)))].sort();
+  const free = sided.flatMap((table) => table.free.map((seat) => table.seats[seat].label));
+  const chosen = now.startsWith(SIDE) ? [now.slice(SIDE.length)] : [];
+  const sides = [...new Set([...chosen, ...free.sort()])];
   return [
     { id: "", name: t("any-side") },
-    ...(sides.length ? [] : [{ id: "against", name: t("against") }]),
-    ...sides.slice(0, 4).map((name) => ({ id: SIDE + name, name })),
+    ...(sides.length && now !== "against" ? [] : [{ id: "against", name: t("against") }]),
+    ...sides
+      .slice(0, 4)
+      .sort()
+      .map((name) => ({ id: SIDE + name, name })),
     { id: "together", name: t("together") },
   ];
 }
@@ -78,7 +86,7 @@ export function Filters({ games, tables, filter, set, account }) {
       <span id="filter-pace-name" class="visually-hidden">${t("lobby-pace")}</span>
       <${Segments} id="filter-pace" choices=${paceChoices()} now=${filter.pace} set=${put("pace")} />
       <span id="filter-how-name" class="visually-hidden">${t("filter-how")}</span>
-      <${Segments} id="filter-how" choices=${howChoices(tables)} now=${filter.how} set=${put("how")} />
+      <${Segments} id="filter-how" choices=${howChoices(tables, filter.how)} now=${filter.how} set=${put("how")} />
       ${
         account &&
         html`<label class="pick near-switch">

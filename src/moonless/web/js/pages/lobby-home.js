@@ -1,7 +1,7 @@
 // @ts-check
 /** The newest open tables on the home page, as they come and go. */
 import { SmallChart } from "../flags.js";
-import { paceOf, useLobby } from "../lobby.js";
+import { paceOf, seatsFree, useLobby } from "../lobby.js";
 import { html, Link, t } from "../ui.js";
 import { Take } from "./lobby-take.js";
 
@@ -14,7 +14,7 @@ export function OpenTables({ games, me }) {
   return html`<section class="box open-home">
     <header>
       <h2>${t("lobby-home")}</h2>
-      <span role="status">${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })}</span>
+      <span role="status">${tables && seatsFree(open.length)}</span>
       <${Link} href="/lobby" class="button ask" id="to-lobby">${t("lobby-all")}<//>
     </header>
     <ul>
@@ -25,6 +25,7 @@ export function OpenTables({ games, me }) {
             <b>${games.find((game) => game.id === table.game)?.name ?? table.game}</b>
             <small>
               ${table.title} · ${paceOf(table)} · ${table.host}
+              ${table.chosen.map(({ label, value }) => ` · ${label}: ${value}`)}
             </small>
           </div>
           <${Take} table=${table} me=${me} />

@@ -1,9 +1,10 @@
 // @ts-check
 /** A table of one's own, as a sentence: a click on the game, a click to open; everything between has a usual answer. */
-import { once, post } from "../api.js";
+import { drop, once, post } from "../api.js";
 import { SmallChart } from "../flags.js";
 import { aMove, mine } from "../lobby.js";
 import { classes, html, navigate, t, useAnswer, useState } from "../ui.js";
+import { contested } from "../worlds.js";
 import { given, isSmall, OptionField } from "./options.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
@@ -65,8 +66,8 @@ export function otherTerms({ game, scenario, seat, terms, table }) {
  * }} props
  */
 export function OpenTable({ games, account, ratings, friend, setFriend, draft }) {
-  const [id, setId] = useState(draft?.game ?? "they-come-unseen");
-  const game = games.find((each) => each.id === id) ?? games[0];
+  const [id, setId] = useState(draft?.game);
+  const game = games.find((each) => each.id === id) ?? contested(games);
   if (!game) return null;
   return html`<section class="open-table" aria-label=${t("open-own")}>
     <div class="open-tiles" role="radiogroup" aria-label=${t("games")}>
@@ -88,7 +89,8 @@ export function OpenTable({ games, account, ratings, friend, setFriend, draft })
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
 
 /**
- * Open it, hold a seat where somebody is asked by name, and go there; or say why not.
+ * Open it, hold a seat where somebody is asked by name, and go there; or say why not. A table for somebody who cannot
+ * be asked is nobody's wish: it goes again.
  * @param {{seats: Record<string, string>, [part: string]: unknown}} table
  * @param {{name: string, said: string}} friend @param {string} instead what one was asked for and answers so
  * @param {(why: string) => void} say
@@ -97,7 +99,11 @@ async function openTable(table, friend, instead, say) {
   try {
     const { id } = await post("/api/tables", table);
     const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
-    if (friend.name && seat) await post(`/api/tables/${id}/hold`, { person: friend.name, seat, said: friend.said });
+    if (friend.name && seat)
+      await post(`/api/tables/${id}/hold`, { person: friend.name, seat, said: friend.said }).catch(async (refused) => {
+        await drop(`/api/tables/${id}`);
+        throw refused;
+      });
     if (friend.name && instead) await post(`/api/lobby/${instead}/decline`).catch(() => {});
     navigate(`/table/${id}`);
   } catch (refused) {
@@ -128,11 +134,14 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
   const [seat, setSeat] = useState(draft?.seat ?? "");
   const [wish, setWish] = useState(draft?.wish ?? USUAL);
   const [problem, setProblem] = useState("");
+  const [sending, setSending] = useState(false);
   const [said, setSaid] = useState("");
   const seats = there?.seats ?? {};
   const taken = seat in seats ? seat : Object.keys(seats)[0];
   const open = (/** @type {Event} */ event) => {
     event.preventDefault();
+    if (sending) return; // a second click is the same wish
+    setSending(true);
     const options = given(brief?.options ?? [], values);
     const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
     const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
@@ -141,20 +150,13 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
       { name: friend, said },
       draft?.instead ?? "",
       setProblem,
-    );
+    ).finally(() => setSending(false));
   };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
-  const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
-  const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
   return html`<form class="open-say" onSubmit=${open}>
     <p>
-      ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
-        set=${setScenario} />.${" "}
-      ${
-        commands.length > 1 &&
-        html`${t("i-command")} <${Word} name="seat" label=${t("i-command")}
-        choices=${commands} now=${taken} set=${setSeat} />, `
-      }
+      <${What} game=${game} scenario=${scenario} setScenario=${setScenario} seats=${seats} taken=${taken}
+        setSeat=${setSeat} />
       <${Pace} wish=${wish} change=${change} />${" "}
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
@@ -163,6 +165,29 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
     <${Opening} ready=${there !== null} account=${account} friend=${friend} set=${setFriend} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </form>`;
+}
+
+/**
+ * Which mission, and which command is one's own.
+ * @param {{
+ *   game: GameCard,
+ *   scenario: string,
+ *   setScenario: (id: string) => void,
+ *   seats: Record<string, string>,
+ *   taken: string,
+ *   setSeat: (id: string) => void,
+ * }} props
+ */
+function What({ game, scenario, setScenario, seats, taken, setSeat }) {
+  const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
+  const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
+  return html`${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
+      set=${setScenario} />.${" "}
+    ${
+      commands.length > 1 &&
+      html`${t("i-command")} <${Word} name="seat" label=${t("i-command")}
+      choices=${commands} now=${taken} set=${setSeat} />, `
+    }`;
 }
 
 /** Letters of a note. */
@@ -264,7 +289,8 @@ function Rated({ wish, change, own }) {
   return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices}
     now=${wish.rated ? "yes" : ""}
       set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />. ${t("i-meet")}
-    <${Word} name="whom" label=${t("lobby-level")} choices=${whom} now=${wish.least ? "near" : ""} set=${meet} />.`;
+    <${Word} name="whom" label=${t("lobby-level")} choices=${whom} now=${wish.least ? "near" : ""} set=${meet} />.
+    ${wish.rated && html`<small class="dim">${t("rated-rule")}</small>`}`;
 }
 
 /**

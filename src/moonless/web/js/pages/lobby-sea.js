@@ -7,12 +7,21 @@ import { classes, html, Link, t } from "../ui.js";
 /** @typedef {import("../types").Sailor} Sailor */
 
 /** @param {Sailor} sailor */
-const words = ({ doing, title }) => t(title ? `sea-${doing}-at` : `sea-${doing}`, { title });
+const words = ({ at, title }) => t(title ? `sea-${at}-at` : `sea-${at}`, { title });
 
-/** @param {{sea: AtSea, me: string, friends: string[], invite: ((name: string) => void) | null}} props */
-export function SeaNow({ sea, me, friends, invite }) {
+/**
+ * @param {{
+ *   sea: AtSea,
+ *   me: string,
+ *   friends: string[],
+ *   blocked: string[],
+ *   invite: ((name: string) => void) | null,
+ * }} props
+ */
+export function SeaNow({ sea, me, friends, blocked, invite }) {
   const near = (/** @type {Sailor} */ sailor) => Number(friends.includes(sailor.person));
-  const people = [...sea.people].sort((a, b) => near(b) - near(a)); // else as they came: who can be asked first
+  const met = sea.people.filter((sailor) => !blocked.includes(sailor.person));
+  const people = met.sort((a, b) => near(b) - near(a)); // else as they came: who can be asked first
   return html`<section class="sea-now" id="sea-now">
     <h2>
       ${t("sea-now")}${" "}
@@ -21,7 +30,7 @@ export function SeaNow({ sea, me, friends, invite }) {
     <ul>
       ${people.map(
         (sailor) => html`<li key=${sailor.person} data-sailor=${sailor.person}>
-          <span class=${classes("sea-dot", sailor.doing)}></span>
+          <span class=${classes("sea-dot", sailor.at)}></span>
           <${Mark} name=${sailor.person} />
           <${Link} href=${`/player/${encodeURIComponent(sailor.person)}`}>${sailor.person}<//>
           ${

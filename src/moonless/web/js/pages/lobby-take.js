@@ -1,7 +1,7 @@
 // @ts-check
 /** One click to sit: a button for each free seat. */
 import { post } from "../api.js";
-import { html, navigate, t, useState } from "../ui.js";
+import { html, navigate, t, useState, Whose } from "../ui.js";
 
 /** Whether a table is this person's own. @param {import("../types").LobbyTable} table @param {string} me */
 export const isMine = (table, me) =>
@@ -14,11 +14,12 @@ export function Take({ table, me }) {
   const sit = (/** @type {string} */ seat) =>
     post(`/api/lobby/${table.id}/seats/${seat}`).then(go, (refused) => setProblem(refused.message));
   if (isMine(table, me))
-    return html`<div class="lobby-take"><button class="lobby-go" onClick=${go}>${t("your-table")}</button></div>`;
+    return html`<div class="lobby-take"><button class="lobby-go"
+      onClick=${go}>${t("your-table")}<${Whose} names=${[table.title]} /></button></div>`;
   return html`<div class="lobby-take">
     ${table.free.map(
       (seat) => html`<button key=${seat} class="lobby-go" data-sit=${seat} onClick=${() => sit(seat)}>
-        <span>${t("take")}</span> <b>${table.seats[seat]?.label}</b>
+        <span>${t("take")}</span> <b>${table.seats[seat]?.label}</b><${Whose} names=${[table.title, table.host]} />
       </button>`,
     )}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}

@@ -2,7 +2,7 @@
 /** The lobby: open a table in a sentence, sit at another's with one click, watch, answer who asked for you. */
 import { get, once, post } from "../api.js";
 import { Mark, Pennant, SmallChart } from "../flags.js";
-import { level, mine, near, paceOf, paceWords, useLobby, useRatings } from "../lobby.js";
+import { level, mine, near, paceOf, paceWords, seatsFree, useLobby, useRatings } from "../lobby.js";
 import {
   classes,
   html,
@@ -17,10 +17,12 @@ import {
   useState,
   Waiting,
   when,
+  Whose,
 } from "../ui.js";
 import { Company } from "../table/company.js";
 import { lasting, taking } from "../worlds.js";
 import { Calls } from "./lobby-call.js";
+import { Chosen } from "./lobby-chosen.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable, otherTerms } from "./lobby-open.js";
 import { SeaNow } from "./lobby-sea.js";
@@ -30,6 +32,7 @@ import { myTurn } from "./my-games.js";
 /** @typedef {import("../types").LobbyTable} LobbyTable */
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Held} Held */
+/** @typedef {import("./shunned.js").Shunned} Shunned */
 
 /** Parts of the page that are tabs on a phone. */
 const TABS = ["tables", "people", "watch", "asked"];
@@ -38,7 +41,9 @@ const TABS = ["tables", "people", "watch", "asked"];
 function useMine(news) {
   const [asked, , again] = useAnswer(() => /** @type {Promise<{asked: Held[]}>} */ (get("/api/lobby")), [news]);
   const [friends] = useAnswer(() => /** @type {Promise<{people: string[]}>} */ (get("/api/me/friends")), []);
-  return { asked: asked?.asked ?? [], friends: friends?.people ?? [], again };
+  const [shunned] = useAnswer(() => /** @type {Promise<Shunned>} */ (get("/api/me/shunned")), []);
+  const blocked = (shunned?.people ?? []).filter((each) => each.how === "block").map((each) => each.by);
+  return { asked: asked?.asked ?? [], friends: friends?.people ?? [], blocked, again };
 }
 
 /** Whom one asks, on which terms, and which part a phone shows. */
@@ -65,7 +70,7 @@ export function Lobby() {
   const [me, error] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   const { tables, up, sea, asked: news, called } = useLobby(Boolean(me));
-  const { asked, friends, again } = useMine(news);
+  const { asked, friends, blocked, again } = useMine(news);
   const { friend, setFriend, draft, tab, setTab, begin, invite, differ } = useOpening();
   const [filter, setFilter] = useState(NO_FILTER);
   const ratings = useRatings(me?.account ?? "");
@@ -92,8 +97,11 @@ export function Lobby() {
     <aside class="lobby-side">
       <${Asked} games=${games} asked=${asked} again=${again} differ=${account ? differ : null} />
       <${ToWatch} tables=${watch} games=${games} />
-      <${SeaNow} sea=${sea} me=${me.name} friends=${friends} invite=${account ? invite : null} />
-      <p class="to-cups"><${Link} href="/tournaments" class="button ask">${t("tournaments")}<//></p>
+      <${SeaNow} sea=${sea} me=${me.name} friends=${friends} blocked=${blocked} invite=${account ? invite : null} />
+      <p class="to-cups row-buttons">
+        <${Link} href="/tournaments" class="button ask">${t("tournaments")}<//>
+        <${Link} href="/strongest" class="button ask" id="to-strongest">${t("strongest")}<//>
+      </p>
     </aside>
     <${Tabs} tab=${tab} set=${setTab} numbers=${numbers} />
   <//>`;
@@ -104,7 +112,7 @@ function Head({ open, sea, up }) {
   return html`<header class="lobby-head">
     <h1>${t("lobby")}</h1>
     <p role="status">
-      ${t(open === 1 ? "lobby-open-one" : "lobby-open", { count: open })}
+      ${seatsFree(open)}
       ${sea > 0 && html`, ${t(sea === 1 ? "lobby-sea-one" : "lobby-sea", { count: sea })}`}
     </p>
     ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
@@ -162,6 +170,7 @@ function TableRow({ table, games, me, ratings }) {
       <div>
         <h2>${game?.name ?? table.game}</h2>
         <small>${table.title} · ${t("about", { time: lasting(table.minutes) })}</small>
+        <${Chosen} chosen=${table.chosen} content=${table.content} />
       </div>
     </div>
     <div class="lobby-seats"><${Seats} table=${table} /></div>
@@ -228,6 +237,7 @@ function Asking({ held, games, again, differ }) {
   const [problem, setProblem] = useState("");
   const game = games.find((each) => each.id === held.game)?.name ?? held.game;
   const pace = held.terms ? paceWords(held.terms) : t("pace-live");
+  const whose = [held.by, held.title];
   const accept = () =>
     post(`/api/lobby/${held.table}/seats/${held.seat}`).then(
       () => navigate(`/table/${held.table}`),
@@ -239,11 +249,15 @@ function Asking({ held, games, again, differ }) {
     <p>
       ${t(held.again ? "asks-again" : "asks", { game, title: held.title, seat: held.label, pace })}
     </p>
+    <${Chosen} chosen=${held.chosen} />
     ${held.said && html`<blockquote class="asking-said">${held.said}</blockquote>`}
     <p class="row-buttons">
-      <button class="primary" data-accept onClick=${accept}>${t("accept")}</button>
-      ${differ && html`<button data-differ onClick=${() => differ(held)}>${t("other-terms")}</button>`}
-      <button class="quiet" data-decline onClick=${decline}>${t("not-now")}</button>
+      <button class="primary" data-accept onClick=${accept}>${t("accept")}<${Whose} names=${whose} /></button>
+      ${
+        differ &&
+        html`<button data-differ onClick=${() => differ(held)}>${t("other-terms")}<${Whose} names=${whose} /></button>`
+      }
+      <button class="quiet" data-decline onClick=${decline}>${t("not-now")}<${Whose} names=${whose} /></button>
     </p>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${held.said && html`<${Company} name=${held.by} table=${held.table} />`}
@@ -263,8 +277,8 @@ function ToWatch({ tables, games }) {
         return html`<li key=${table.id} data-table=${table.id}>
           <${SmallChart} game=${table.game} />
           <div><b>${names}</b><small>${game}, ${table.title}</small></div>
-          <button aria-label=${`${t("watch-it")}: ${names}`} onClick=${() => navigate(`/table/${table.id}`)}>
-            ${t("watch-it")}
+          <button onClick=${() => navigate(`/table/${table.id}`)}>
+            ${t("watch-it")}<${Whose} names=${[names, game, table.title]} />
           </button>
         </li>`;
       })}

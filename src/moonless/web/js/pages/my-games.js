@@ -10,6 +10,8 @@ import { GameMark } from "../worlds.js";
 
 /** So many rows are in sight before the rest is asked for. */
 const SHOWN = 5;
+/** So many that are over. */
+const OVER = 12;
 const AWAY = "moonless put away";
 /** So many seconds before a game is deleted its row says so. */
 const WARNED = 30 * 86400;
@@ -150,18 +152,26 @@ function Leaving({ card, remove, stay }) {
   </li>`;
 }
 
-/** What is over: each opens its report. @param {{tables: TableCard[], games: GameCard[]}} props */
-export function Finished({ tables, games }) {
+/**
+ * What is over: each opens its report; older ones are asked for.
+ * @param {{tables: TableCard[], games: GameCard[], more: (() => Promise<void>) | null}} props
+ */
+export function Finished({ tables, games, more }) {
+  const [shown, setShown] = useState(OVER);
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const over = tables
     .filter((card) => card.status === "over" && !gone.includes(card.id))
     .sort((a, b) => b.updated - a.updated);
   const hide = (/** @type {string} */ id) => post(`/api/tables/${id}/hide`).then(() => setGone([...gone, id]));
-  if (!over.length) return null;
+  const older = () => {
+    setShown(shown + 5 * OVER);
+    if (shown + 5 * OVER > over.length) void more?.();
+  };
+  if (!over.length && !more) return null;
   return html`<section class="box finished" id="finished">
     <h2>${t("finished")}</h2>
     <ol>
-      ${over.slice(0, 12).map(
+      ${over.slice(0, shown).map(
         (card) => html`<li class="game-row" key=${card.id} data-table=${card.id}>
           <${GameMark} game=${card.game} />
           <div class="what">
@@ -186,5 +196,9 @@ export function Finished({ tables, games }) {
         </li>`,
       )}
     </ol>
+    ${
+      (over.length > shown || more) &&
+      html`<p class="more"><button class="bare" id="older-games" onClick=${older}>${t("older-games")}</button></p>`
+    }
   </section>`;
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /** Where a replay stands, what moves it, and by which keys. */
-import { post } from "../api.js";
+import { get, post } from "../api.js";
 import { navigate, useEffect } from "../ui.js";
 
 /** @typedef {import("../types").Scene} Scene */
-/** @typedef {{steps: {label: string, seat: string}[], seats: string[], sides: string[]}} Past */
+/** @typedef {{label: string, seat: string}} Told */
+/** @typedef {{steps: Told[], seats: string[], sides: string[]}} Past */
 
 const PACE = 1100;
 
@@ -27,6 +28,17 @@ export class Playback {
     this.refusal = "";
     /** What the computer found when it looked back. @type {import("./course.js").Reviewed | null} */
     this.review = null;
+    /** @type {Map<string, Promise<{scene: Scene}>>} */
+    this.kept = new Map();
+  }
+
+  /** What a seat saw after so many choices; asked for once. @param {number} step @param {string} seat */
+  fetch(step, seat) {
+    const path = `/api/tables/${this.card.id}/replay/${step}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`;
+    const known = this.kept.get(path) ?? get(path);
+    this.kept.set(path, known);
+    known.catch(() => this.kept.delete(path));
+    return known;
   }
 
   get last() {

@@ -19,6 +19,7 @@ export function Ratings({ ratings, games }) {
   return html`<section class="rating-lines">
     <h2>${t("rating-by")} <small>${t("rating-doubt")}</small></h2>
     ${!ratings.length && html`<p class="dim">${t("rating-none")}</p>`}
+    <p class="small"><${Link} href="/strongest">${t("how-rated")}<//></p>
     ${ratings.length > 0 && html`<${Axis} least=${least} most=${most} at=${at} />`}
     <ul>
       ${ratings.map(
@@ -27,7 +28,7 @@ export function Ratings({ ratings, games }) {
           <div>
             <h3>${games.find((game) => game.id === line.game)?.name ?? line.game}</h3>
             <small>
-              ${line.side || t("against-measure")} ·${" "}
+              ${line.label || t("against-measure")} ·${" "}
               ${t(line.games === 1 ? "games-one" : "games-many", { count: line.games })}
             </small>
           </div>
@@ -97,8 +98,8 @@ export function Scenarios({ lines, games, own }) {
     </ul>
     ${
       lines.length > 0 &&
-      html`<p
-      class="small">${t("one-diamond")} <b>${t("all-games-mean", { count: all.length, mean })}</b></p>`
+      html`<p class="small">${t("one-diamond")}${" "}
+      <b>${t("all-games-mean", { count: all.length, mean, doubt: doubt(all.length) })}</b></p>`
     }
   </section>`;
 }
@@ -136,20 +137,28 @@ function ByGame({ played, games, now, set }) {
 
 /** The levels of a game, from the mission that knows most of them. @param {ScenarioLine[]} lines */
 const namesOf = (lines) =>
-  lines.reduce((best, line) => (line.shares.length > best.shares.length ? line : best)).shares.map(([level]) => level);
+  lines.map((line) => Object.keys(line.levels)).reduce((best, names) => (names.length > best.length ? names : best));
 
 /** Games below which a place says little. */
 const FEW = 3;
 
+/**
+ * How far a mean of so many places may be from the true one, 19 times in 20: the places of somebody who is the
+ * computer's equal are spread evenly over the hundred.
+ * @param {number} count
+ */
+const doubt = (count) => Math.round((2 * 100) / Math.sqrt(12 * count));
+
 /** @param {{line: ScenarioLine}} props */
 function Scenario({ line }) {
   let from = 0;
-  const bands = line.shares.map(([level, share], n) => {
+  const levels = Object.entries(line.levels);
+  const bands = levels.map(([level, share], n) => {
     const band = {
       level,
       x: from * 320,
       width: share * 320,
-      shade: shadeOf(n, line.shares.length),
+      shade: shadeOf(n, levels.length),
     };
     from += share;
     return band;
@@ -168,7 +177,7 @@ function Scenario({ line }) {
     <b class=${classes("mean", line.places.length < FEW && "few")}>${mean}</b>
     <small>
       ${t(line.places.length === 1 ? "games-one" : "games-many", { count: line.places.length })}
-      ${line.places.length < FEW && html`: ${t("too-few")}`}
+      ${line.places.length < FEW ? html`: ${t("too-few")}` : html`, ± ${doubt(line.places.length)}`}
     </small>
   </li>`;
 }

@@ -27,7 +27,9 @@ export function Player({ parts: [name] }) {
       <${Hoist} name=${player.person} />
       <h1>${player.person}</h1>
       <p>
-        ${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}${" "}
+        ${t("player-since", { date: dateOf(player.since) })} ${
+          player.played > 0 && t(player.played === 1 ? "player-played-one" : "player-played", { count: player.played })
+        }${" "}
         ${has("pace") && player.answers > 0 && t("answers-in", { time: taking(player.answers) })}
       </p>
       ${player.own && html`<${Eyes} others=${asOthers} set=${setAsOthers} />`}
@@ -95,15 +97,24 @@ function Befriend({ player, again }) {
 
 /** @param {{player: PlayerData, games: GameCard[]}} props */
 function Medals({ player, games }) {
-  if (!player.medals.length) return null;
+  if (!player.medals.length && !player.titles.length) return null;
   return html`<section class="medals">
     <h2>${t("medals")}</h2>
     <ul>
+      ${player.titles.map(
+        (title) => html`<li key=${title.id} data-title=${title.id}>
+          <span class="ribbon" data-game=${title.game} aria-hidden="true"></span>
+          <div>
+            <b>${t("title-won")}</b>
+            <small><${Link} href=${`/tournament/${title.id}`}>${title.said || t("tournament")}<//></small>
+          </div>
+        </li>`,
+      )}
       ${player.medals.map(
         (medal) => html`<li key=${`${medal.game} ${medal.side || medal.level}`}>
           <span class="ribbon" data-game=${medal.game} aria-hidden="true"></span>
           <div>
-            <b>${medal.side ? t("won-as", { side: medal.side }) : medal.level} ×${medal.count}</b>
+            <b>${medal.side ? t("won-as", { side: medal.label }) : medal.level} ×${medal.count}</b>
             <small>${games.find((game) => game.id === medal.game)?.name}: ${medal.title}</small>
           </div>
         </li>`,
@@ -114,7 +125,8 @@ function Medals({ player, games }) {
 
 /** How a game went, in a word. @param {import("../types").LastGame} game */
 function word(game) {
-  if (game.side) return t(game.won === 1 ? "won-as" : game.won ? "drew-as" : "lost-as", { side: game.side });
+  if (game.gone) return t("gone-from");
+  if (game.side) return t(game.won === 1 ? "won-as" : game.won ? "drew-as" : "lost-as", { side: game.label });
   return t("points", { score: game.score, level: game.level });
 }
 

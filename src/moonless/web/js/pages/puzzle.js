@@ -1,11 +1,12 @@
 // @ts-check
 /** One puzzle: the position as its seat sees it, all orders, and after an answer which is clearly better, and why. */
+import { abbreviate } from "../abbr.js";
 import { get, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { Log } from "../table/log.js";
 import { Orders } from "../table/orders.js";
 import { Sheets } from "../table/sheets.js";
-import { html, Link, Logo, navigate, t, useAnswer, useEffect, useRef, useState, Waiting } from "../ui.js";
+import { html, Link, Logo, navigate, t, useAnswer, useEffect, useMemo, useRef, useState, Waiting } from "../ui.js";
 import { keepAnswer } from "./puzzles.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -70,6 +71,7 @@ function useAttempt(path, id) {
 /** @param {{path: string, position: Position}} props */
 function Asked({ path, position }) {
   const { scene, game } = position;
+  useMemo(() => abbreviate(scene), [scene]);
   const [hot, setHot] = useState(/** @type {Choice | null} */ (null));
   const attempt = useAttempt(path, position.id);
   useEffect(() => {

@@ -3,6 +3,7 @@
  * A game once more: a slider over all choices, from any seat's eyes or two of them side by side, and a way to go on
  * from there.
  */
+import { abbreviate } from "../abbr.js";
 import { get } from "../api.js";
 import { Log } from "../table/log.js";
 import { Sheets } from "../table/sheets.js";
@@ -12,20 +13,7 @@ import { Course, expectedWords } from "./course.js";
 import { Boards, Eyes } from "./eyes.js";
 import { Playback, useKeys, useRunning } from "./playback.js";
 import { LookBack } from "./review.js";
-import {
-  html,
-  Icon,
-  Link,
-  Logo,
-  navigate,
-  t,
-  useAnswer,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  Waiting,
-} from "../ui.js";
+import { html, Icon, Link, Logo, navigate, t, useAnswer, useEffect, useMemo, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("./playback.js").Past} Past */
@@ -46,30 +34,18 @@ export function Replay({ parts }) {
 
 /**
  * The scenes of a step, one for each pair of eyes; the next step's are fetched ahead.
- * @param {string} table
- * @param {number} step
- * @param {number} last
- * @param {string[]} eyes
+ * @param {Playback} play
  * @returns {[Scene[], string]}
  */
-function useScenes(table, step, last, eyes) {
-  const kept = useRef(/** @type {Map<string, Promise<{scene: Scene}>>} */ (new Map()));
+function useScenes(play) {
+  const { step, last, eyes } = play;
   const [shown, setShown] = useState(/** @type {{scenes: Scene[], problem: string}} */ ({ scenes: [], problem: "" }));
-  /** @param {number} n */
-  const look = (n) =>
-    Promise.all(
-      eyes.map((seat) => {
-        const path = `/api/tables/${table}/replay/${n}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`;
-        const known = kept.current.get(path) ?? get(path);
-        kept.current.set(path, known);
-        known.catch(() => kept.current.delete(path));
-        return known;
-      }),
-    );
+  const look = (/** @type {number} */ n) => Promise.all(eyes.map((seat) => play.fetch(n, seat)));
   useEffect(() => {
     let current = true;
     look(step).then(
       (answers) => {
+        for (const { scene } of answers) abbreviate(scene);
         if (current) setShown({ scenes: answers.map((answer) => answer.scene), problem: "" });
       },
       (error) => {
@@ -82,6 +58,39 @@ function useScenes(table, step, last, eyes) {
     };
   }, [step, eyes.join(" ")]);
   return [shown.scenes, shown.problem];
+}
+
+/** @typedef {{choice: import("./playback.js").Told | null, asked: import("../types").Prompt | null}} Heard */
+
+/** The choice that led here, once it is known what it answered. @param {Playback} play */
+function useTold(play) {
+  const [heard, setHeard] = useState(/** @type {Heard} */ ({ choice: null, asked: null }));
+  const { step, told: choice, past } = play;
+  useEffect(() => {
+    let current = true;
+    const hear = (/** @type {Heard["asked"]} */ asked) => current && setHeard({ choice, asked });
+    if (!choice || !past.seats.includes(choice.seat)) hear(null);
+    else
+      play.fetch(step - 1, choice.seat).then(
+        ({ scene }) => hear(scene.prompt),
+        () => hear(null),
+      );
+    return () => {
+      current = false;
+    };
+  }, [step]);
+  return heard;
+}
+
+/** A choice behind the question that it answers: "Who goes next? Jock". @param {{play: Playback}} props */
+function ToldChoice({ play }) {
+  const { choice, asked } = useTold(play);
+  if (!choice) return html`<p class="told" role="status">${t("replay-start")}</p>`;
+  return html`<p class="told" role="status">
+    ${!asked?.named && html`<b>${play.name(choice.seat)}:</b> `}
+    ${asked && html`<span class="dim">${asked.question}</span> `}
+    <strong>${choice.label}</strong>
+  </p>`;
 }
 
 /** What was found when somebody had the game looked back on, if anybody did. @param {Playback} play */
@@ -99,7 +108,7 @@ function useKept(play) {
 function Player({ card, past }) {
   const [, again] = useState(0);
   const play = useMemo(() => new Playback(card, past, () => again((n) => n + 1)), [card, past]);
-  const [scenes, problem] = useScenes(card.id, play.step, play.last, play.eyes);
+  const [scenes, problem] = useScenes(play);
   const side = Math.min(play.front, scenes.length - 1);
   const scene = scenes[side];
   useRunning(play, scenes);
@@ -218,7 +227,7 @@ function Buttons({ play }) {
  * @param {{play: Playback, side: number, problem: string}} props
  */
 function Dock({ play, side, problem }) {
-  const { card, past, step, last, told, review } = play;
+  const { card, past, step, last, review } = play;
   const wrong = play.refusal || problem;
   const over = card.status === "over";
   const seat = play.eyes[side] ?? "";
@@ -236,9 +245,7 @@ function Dock({ play, side, problem }) {
       <${Buttons} play=${play} />
       <div class="replay-told">
         <label for="step">${t("replay-step", { step, count: last })}</label>
-        <p class="told" role="status">
-          ${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}
-        </p>
+        <${ToldChoice} play=${play} />
         ${review && html`<p class="small dim" id="expected-now">${expectedWords(review, seat, step)}</p>`}
       </div>
       ${

@@ -106,7 +106,7 @@ function Book({ game }) {
   const [asked, setAsked] = useState("");
   const first = useRef(true);
   const go = () => {
-    const rule = decodeURIComponent(location.hash.slice(1));
+    const rule = location.hash.slice(1); // numbers and dots alone, which no address writes otherwise
     const section = book && findSection(book.sections, rule);
     const element = section && document.getElementById(anchor(section, book.sections));
     for (const each of document.querySelectorAll(".rule-section.sought")) each.classList.remove("sought");

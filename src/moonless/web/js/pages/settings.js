@@ -3,8 +3,9 @@
 import { get, patch } from "../api.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
-import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { classes, html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Account } from "./account.js";
+import { ShunnedList } from "./shunned.js";
 import { Told } from "./telling.js";
 
 /** @param {{name: string, values: string[]}} props */
@@ -12,9 +13,9 @@ function Choices({ name, values }) {
   const likes = /** @type {Record<string, any>} */ (useSettings());
   return html`<fieldset>
     <legend>${t(name)}</legend>
-    <div class="choice-row">
+    <div class="segments">
       ${values.map(
-        (value) => html`<label class="pick">
+        (value) => html`<label class=${classes(likes[name] === value && "on")}>
         <input
           type="radio"
           name=${name}
@@ -37,7 +38,7 @@ export function Settings() {
       !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
     change({ notify: granted });
   };
-  return html`<${Page} title=${t("settings")}>
+  return html`<${Page} title=${t("settings")} kind="settings-page">
     <h1>${t("settings")}</h1>
     <section class="panel">
       <h2>${t("at-the-table")}</h2>
@@ -69,11 +70,12 @@ export function Settings() {
       <${Choices} name="text" values=${["normal", "large", "larger"]} />
       <${Choices} name="contrast" values=${["normal", "more"]} />
     </section>
-    <section class="panel">
+    <section class="panel who-i-am">
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
       <${Account} me=${me} again=${again} />
       <${Told} />
+      <${ShunnedList} />
     </section>
   <//>`;
 }

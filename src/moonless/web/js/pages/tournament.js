@@ -11,18 +11,23 @@ import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../
 export const moment = (seconds) =>
   new Date(seconds * 1000).toLocaleString(t("locale"), { dateStyle: "medium", timeStyle: "short" });
 
+/** @param {{state: TournamentData["state"]}} props */
+export const State = ({ state }) => html`<span class=${`cup-state ${state}`}>${t(`state-${state}`)}</span>`;
+
 /** @param {{parts: string[]}} props */
 export function Tournament({ parts: [id] }) {
   const path = `/api/tournaments/${id}`;
   const [cup, error] = useAnswer(() => /** @type {Promise<TournamentData>} */ (get(path)), [path]);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   if (!cup || !games) return html`<${Waiting} title=${t("tournament")} error=${error} />`;
-  return html`<${Page} title=${cup.said} kind="tournament">
+  const title = cup.said || t("tournament");
+  return html`<${Page} title=${title} kind="tournament">
     <p class="crumbs"><${Link} href="/tournaments">${t("tournaments")}<//></p>
-    <h1>${cup.said}</h1>
+    <h1>${title}</h1>
     <p class="dim">
-      ${games.find((game) => game.id === cup.game)?.name} · ${t("opened-by", { name: cup.host })} ·${" "}
-      ${t(`state-${cup.state}`)}
+      ${games.find((game) => game.id === cup.game)?.name} · <${Link}
+        href=${`/player/${encodeURIComponent(cup.host)}`}>${t("opened-by", { name: cup.host })}<//>${" "}
+      <${State} state=${cup.state} />
     </p>
     <${Rounds} cup=${cup} />
     <${Table} cup=${cup} />
@@ -51,26 +56,39 @@ function Rounds({ cup }) {
     <ol class="cup-rounds">
       ${cup.rounds.map(
         (round) => html`<li key=${round.number} class="box" data-round=${round.number}>
-          <h2>${t("round", { number: round.number })}: ${round.title}</h2>
+          <p class="round-number"><b>${t("round", { number: round.number })}</b> <${State} state=${round.state} /></p>
+          <h2>${round.title}</h2>
           <p class="dim">
             ${t("window", { opens: moment(round.opens), closes: moment(round.closes) })}${" "}
-            ${t("came-home", { count: round.home })}.
+            ${round.state !== "coming" && `${t("came-home", { count: round.home })}.`}
           </p>
-          <p class="row-buttons">
-            ${
-              round.table
-                ? html`<${Link} href=${`/table/${round.table}`} class="button">${t("daily-mine")}<//>`
-                : round.state === "open"
-                  ? html`<button class="primary" data-sail=${round.number}
-                    onClick=${() => sail(round.number)}>${t("sail-once")}</button>`
-                  : t(`state-${round.state}`)
-            }
-          </p>
+          <${Way} round=${round} reason=${cup.reason} sail=${sail} />
         </li>`,
       )}
     </ol>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </section>`;
+}
+
+/**
+ * Into a round, once; back to it; or why not.
+ * @param {{round: TournamentData["rounds"][0], reason: string, sail: (number: number) => void}} props
+ */
+function Way({ round, reason, sail }) {
+  if (round.table) return html`<${Link} href=${`/table/${round.table}`} class="button">${t("to-my-round")}<//>`;
+  if (round.state !== "open") return null;
+  if (reason) return html`<p class="no-round">${reason}</p>`;
+  return html`<button class="primary" data-sail=${round.number}
+    onClick=${() => sail(round.number)}>${t("sail-once")}</button>`;
+}
+
+/** What somebody brought home from a round. @param {{row: TournamentData["results"][0], n: number}} props */
+function Score({ row, n }) {
+  const score = row.scores[n];
+  if (score === null) return row.sealed[n] ? t("sealed") : "–";
+  const label = `${t("replay")}: ${row.by}, ${score}`;
+  return html`<${Link} href=${`/table/${row.tables[n]}/replay`} label=${label}>${score}<//>${" "}
+    ${row.given_up[n] && html`<small>${t("given-up")}</small>`}`;
 }
 
 /** @param {{cup: TournamentData}} props */
@@ -84,32 +102,26 @@ function Table({ cup }) {
           <tr>
             <th scope="col">${t("place")}</th>
             <th scope="col">${t("name")}</th>
+            <th scope="col">${t("total")}</th>
             ${cup.rounds.map(
               (round) => html`<th key=${round.number}
               scope="col">${t("round", { number: round.number })}</th>`,
             )}
-            <th scope="col">${t("total")}</th>
           </tr>
         </thead>
         <tbody>
           ${cup.results.map(
-            (row, n) => html`<tr key=${row.by}>
-              <td>${n + 1}</td>
-              <td><${Mark} name=${row.by} /> <span class="who">${row.by}</span></td>
-              ${row.scores.map(
-                (score, place) =>
-                  html`<td key=${place}>${
-                    score === null
-                      ? t("sealed")
-                      : html`<${Link} href=${`/table/${row.tables[place]}/replay`}
-                  label=${`${t("replay")}: ${row.by}, ${score}`}>${score}<//>`
-                  }</td>`,
-              )}
-              <td><b>${row.total}</b></td>
+            (row) => html`<tr key=${row.by}>
+              <td>${row.scores.some((score) => score !== null) ? row.place : "–"}</td>
+              <td class="cup-name"><${Mark} name=${row.by} /> <${Link} href=${`/player/${encodeURIComponent(row.by)}`}
+                class="who">${row.by}<//></td>
+              <td class="cup-total"><b>${row.total}</b></td>
+              ${row.scores.map((_, n) => html`<td key=${n}><${Score} row=${row} n=${n} /></td>`)}
             </tr>`,
           )}
         </tbody>
       </table>
     </div>
+    <p class="dim small">${t("cup-places")}</p>
   </section>`;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** The company one keeps at a table: on what terms it is played, once more, and what to do about somebody. */
-import { post, put } from "../api.js";
+import { get, post, put } from "../api.js";
 import { paceWords } from "../lobby.js";
-import { html, Link, navigate, t, useState } from "../ui.js";
+import { html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").TableCard} TableCard */
 
@@ -29,21 +29,28 @@ export function TermsLine({ card }) {
 const others = (card) =>
   Object.entries(card.seats).filter(([seat, { holder }]) => holder.kind === "person" && !card.mine.includes(seat));
 
-/** The same once more, with sides changed. @param {{card: TableCard}} props */
-export function Rematch({ card }) {
+/**
+ * The same once more, with sides changed; or an answer to who asked for it first.
+ * @param {{card: TableCard, news: number}} props
+ */
+export function Rematch({ card, news }) {
   const [problem, setProblem] = useState("");
-  if (!card.mine.length || card.daily || !others(card).length) return null;
-  const again = () =>
-    post(`/api/tables/${card.id}/rematch`).then(
-      (next) => navigate(`/table/${next.id}`),
-      (refused) => setProblem(refused.message),
-    );
-  return html`<button id="rematch" onClick=${again}>${t("rematch")}</button>
+  const can = card.mine.length > 0 && !card.daily && others(card).length > 0;
+  const [lobby, , look] = useAnswer(() => (can ? get("/api/lobby") : Promise.resolve(null)), [card.id, news]);
+  if (!can) return null;
+  const fail = (/** @type {Error} */ refused) => setProblem(refused.message);
+  const offer = lobby?.asked.find((/** @type {import("../types").Held} */ held) => held.terms?.again === card.id);
+  const again = () => post(`/api/tables/${card.id}/rematch`).then((next) => navigate(`/table/${next.id}`), fail);
+  const decline = () => post(`/api/lobby/${offer.table}/decline`).then(look, fail);
+  return html`<button id="rematch" class=${offer ? "primary" : ""} onClick=${again}>
+      ${t(offer ? "rematch-accept" : "rematch", { name: offer?.by })}
+    </button>
+    ${offer && html`<button id="no-rematch" onClick=${decline}>${t("not-now")}</button>`}
     ${problem && html`<span class="error" role="alert">${problem}</span>`}`;
 }
 
 /**
- * Mute, block, report somebody with an account, at a table or on their page.
+ * Mute, block, report somebody: on the page of an account, or at a table, where guests sit too.
  * @param {{name: string, table: string}} props
  */
 export function Company({ name, table }) {
@@ -56,7 +63,7 @@ export function Company({ name, table }) {
       (refused) => setSaid(refused.message),
     );
   const shun = (/** @type {string} */ how) =>
-    tell(put("/api/me/shunned", { person: name, how }), `shun-${how || "none"}-done`);
+    tell(put("/api/me/shunned", { person: name, how, table }), `shun-${how || "none"}-done`);
   const befriend = () => tell(put("/api/me/friends", { person: name, friend: true }), "friend-done");
   const report = (/** @type {Event} */ event) => {
     event.preventDefault();

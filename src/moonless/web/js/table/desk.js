@@ -4,14 +4,13 @@
  * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
-import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
 import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./open-seats.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
-import { Happened, Lower, NotNow, Papers, Phases } from "./side.js";
+import { Happened, Lower, NotNow, Papers, Phases, Timed } from "./side.js";
 import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
@@ -53,7 +52,7 @@ export function Desk({ control, apart }) {
       </aside>`
     }
     <aside class="side no-print" aria-label=${t(apart ? "log" : "sheets")}>
-      <${Clocks} card=${control.card} />
+      <${Timed} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
       <${SinceCard} since=${session.since} />
       ${apart ? html`<${Happened} control=${control} />` : html`<${Lower} control=${control} />`}

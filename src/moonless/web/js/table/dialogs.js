@@ -63,7 +63,7 @@ export function Dialogs({ session, open, setOpen }) {
     case "report":
       return card.status === "over" && !session.playing
         ? html`<${Dialog} title=${t("report")} wide=${true} close=${close}>
-          <${AfterAction} card=${card} scene=${session.truth} />
+          <${AfterAction} card=${card} scene=${session.truth} news=${session.chat.length} />
         <//>`
         : null;
     case "standing":

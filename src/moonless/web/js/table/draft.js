@@ -9,8 +9,9 @@ import { pathOf } from "../board/path.js";
 import { costOf, pricesOf, refusalAt } from "../facts.js";
 import { patchScene } from "../live.js";
 import { settings } from "../settings.js";
-import { html, t } from "../ui.js";
+import { classes, html, t } from "../ui.js";
 import { Outcome } from "./outcome.js";
+import { SOON } from "./pace.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Choice} Choice */
@@ -120,8 +121,9 @@ export class Draft {
   /** @param {() => Promise<void> | undefined} act */
   queue(act) {
     this.trying += 1;
-    this.session.changed();
+    const soon = setTimeout(this.session.changed, SOON);
     this.line = this.line.then(act).finally(() => {
+      clearTimeout(soon);
       this.trying -= 1;
       this.session.changed();
     });
@@ -231,11 +233,13 @@ const toEnd = (list) => {
 
 /**
  * The order so far: its steps, its price, and what can be done with it.
- * @param {{draft: Draft, off: boolean, finish: () => void}} props
+ * @param {{draft: Draft, off: boolean, finish: () => void, brief?: boolean}} props brief: in one line under the board,
+ *   which shows the steps that have a place; what they bring on needs the room
  */
-export function DraftBar({ draft, off, finish }) {
+export function DraftBar({ draft, off, finish, brief = false }) {
   const { steps, closing, ends } = draft;
   const ready = ends || closing !== null;
+  const seen = brief && steps.every(({ choice }) => choice.cell);
   return html`<div class="draft" role="group" aria-label=${t("order")}>
     <p class="draft-price">
       ${draft.price}
@@ -244,8 +248,8 @@ export function DraftBar({ draft, off, finish }) {
     ${
       steps.length > 0 &&
       html`<ol
-      class="draft-steps"
-      tabindex="0"
+      class=${classes("draft-steps", seen && "visually-hidden")}
+      tabindex=${seen ? undefined : 0}
       data-scroll
       aria-label=${t("order-steps")}
       ref=${toEnd}

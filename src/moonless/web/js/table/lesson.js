@@ -111,17 +111,16 @@ export function useLesson(session) {
     setPlace(to);
   };
   useOwnAnswer(session, step?.auto && leave >= number && offered ? next : "");
-  useEffect(() => (step && !session.playing ? light(step.point ?? "", only) : undefined));
+  useEffect(() => (step && !session.playing ? light(step, only) : undefined));
   useEffect(inSight, [number, session.decision, session.draft.steps.length, only]);
   if (!place || !data || !step) return null;
   const on = { lesson: place.lesson, step: number + 1 };
-  const [, shown = ""] = /^(?:piece|cell) (.+)/.exec(step.point ?? "") ?? [];
   return {
     step,
     number,
     count: data.steps.length,
     only,
-    shown,
+    shown: (step.point !== "sheet" && step.at) || "",
     astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends,
     over: session.card?.status === "over",
     go: () => (step.auto ? setLeave(number) : move(on)),
@@ -135,12 +134,11 @@ export function useLesson(session) {
 
 /**
  * Light up what a step points at, and on the board only the answer that is meant; returns how to end it.
- * @param {string} point
+ * @param {import("../types").Step} step
  * @param {string} only
  */
-function light(point, only) {
-  const [kind, ...id] = point.split(" ");
-  const selector = PARTS[point] ?? THINGS[kind]?.(id.join(" "));
+function light({ point = "", at = "" }, only) {
+  const selector = PARTS[point] ?? THINGS[point]?.(at);
   const lit = selector ? [...document.querySelectorAll(selector)] : [];
   const dark = [...document.querySelectorAll(".board .can")].filter(
     (can) => only && !(can.getAttribute("data-keys") ?? "").split("\n").includes(only),

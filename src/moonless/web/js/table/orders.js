@@ -63,7 +63,8 @@ const brief = (run) => run.every((choice) => choice.short && choice.short.length
 /** @param {{choice: Choice}} props */
 export function OddsMark({ choice }) {
   const { odds } = choice;
-  if (!odds || (odds.chance === 1 && odds.best === 1)) return null;
+  // What is not thrown for has no better way either; a throw that cannot fail stands beside others that can.
+  if (!odds || (odds.chance === 1 && !odds.best_with)) return null;
   const level = odds.chance >= 0.66 ? "high" : odds.chance >= 0.4 ? "mid" : "low";
   return html`<span class="odds ${level}">${percent(odds.chance)}</span>`;
 }

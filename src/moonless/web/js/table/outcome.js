@@ -7,8 +7,8 @@ export function Outcome({ outcome }) {
   if (!outcome.length) return null;
   return html`<ul class="way-outcome">
     ${outcome.map(
-      ({ text, tone, chance }) => html`<li class=${tone}>
-        ${text} ${chance !== null && chance < 1 && !text.includes("%") && html`<b>${percent(chance)}</b>`}
+      ({ text, tone, chance, named }) => html`<li class=${tone}>
+        ${text} ${chance !== null && chance < 1 && !named && html`<b>${percent(chance)}</b>`}
       </li>`,
     )}
   </ul>`;

@@ -5,6 +5,8 @@ import { isStaged, STAGE } from "./moment.js";
 
 /** @typedef {import("../types").Beat} Beat */
 
+/** Milliseconds: who is answered sooner sees one change of the screen, not two. */
+export const SOON = 120;
 /** Milliseconds that a turn may take. */
 const LONGEST = 10_000;
 

@@ -87,9 +87,19 @@ function Give({ mine, held, invite, give }) {
   </div>`;
 }
 
+/** What somebody said, or the table itself. @param {{line: import("../types").ChatLine}} props */
+function Line({ line: { name, side, text } }) {
+  return html`<li class=${name ? "" : "table-says"}>
+    ${name && html`<b>${name}</b> `} ${side && html`<i>${t("said-side")}</i> `} ${text}
+  </li>`;
+}
+
 /** @param {{session: Session}} props */
 function Talk({ session }) {
   const [text, setText] = useState("");
+  const [loud, setLoud] = useState(false);
+  const { private: side, team } = /** @type {import("../types").TableCard} */ (session.card);
+  const all = side && (loud || !team);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     session.unread = 0;
@@ -100,18 +110,14 @@ function Talk({ session }) {
     event.preventDefault();
     if (!text.trim()) return;
     setText(""); // at once: what is typed meanwhile stays
-    if (!(await session.ask({ do: "chat", text: text.trim() }))) setText((now) => now || text);
+    setLoud(false); // nothing goes to the other side by habit
+    if (!(await session.ask({ do: "chat", text: text.trim(), all }))) setText((now) => now || text);
   };
-  const words = t(session.card?.private ? "say-side" : "say");
+  const words = t(all ? "say-all" : side ? "say-side" : "say");
   return html`<section class="chat">
     <h3>${t("chat")}</h3>
     <ol ref=${list} tabindex="0" aria-label=${t("chat")}>
-      ${session.chat.map(
-        (line) => html`<li class=${line.name ? "" : "table-says"}>
-        ${line.name && html`<b>${line.name}</b> `}
-        ${line.text}
-      </li>`,
-      )}
+      ${session.chat.map((line) => html`<${Line} line=${line} />`)}
       ${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}
     </ol>
     <form class="row-form" onSubmit=${say}>
@@ -126,7 +132,14 @@ function Talk({ session }) {
       />
       <button>${t("send")}</button>
     </form>
-    ${session.card?.private ? html`<p class="dim small">${t("chat-side")}</p>` : null}
+    ${
+      side &&
+      team &&
+      html`<label class="pick">
+        <input id="say-all" type="checkbox" checked=${loud} onChange=${() => setLoud(!loud)} />${t("say-all")}
+      </label>`
+    }
+    ${side && html`<p class="dim small">${t(team ? "chat-side" : "chat-all")}</p>`}
   </section>`;
 }
 

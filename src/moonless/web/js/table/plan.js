@@ -4,7 +4,7 @@
  * confirmation. It is always in the same place.
  */
 import { costOf } from "../facts.js";
-import { html, t } from "../ui.js";
+import { classes, html, t } from "../ui.js";
 import { DraftBar } from "./draft.js";
 import { Rule } from "./log.js";
 import { details } from "./orders.js";
@@ -13,6 +13,9 @@ import { Outcome } from "./outcome.js";
 import { WaysBar } from "./ways.js";
 
 /** @typedef {import("./control.js").Control} Control */
+
+/** A question of more characters is set smaller: three lines of it are in sight. */
+const LONG = 56;
 
 /** The answer that is looked at: all that is known of it. @param {{choice: import("../types").Choice}} props */
 function Considered({ choice }) {
@@ -28,7 +31,9 @@ function Considered({ choice }) {
 /** @param {{prompt: import("../types").Prompt, how: import("./orders.js").How}} props */
 function Asked({ prompt, how }) {
   return html`
-    <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
+    <h2 class=${classes("question", prompt.question.length > LONG && "long")} id="question">
+      ${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} />
+    </h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
   `;
 }
@@ -47,7 +52,7 @@ export function Plan({ control }) {
     ${
       drafted &&
       (draft.steps.length || !hot) &&
-      html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`
+      html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} brief=${true} />`
     }
     ${!ways.way && hot && !draft.steps.length && html`<${Considered} choice=${hot} />`}
   </div>`;

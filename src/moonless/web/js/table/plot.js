@@ -1,13 +1,11 @@
 // @ts-check
 /** What is laid over the board, as a plot on tracing paper: on or off, and what each color means. */
-import { weaveName } from "../board/overlays.js";
+import { hatchName, weaveName } from "../board/overlays.js";
 import { html, Icon, t } from "../ui.js";
 
 /** @typedef {import("../types").Overlay} Overlay */
 
 const MOST = 8;
-/** Kinds that show the order at hand. */
-const OWN = ["path", "salvo"];
 
 /**
  * All that is laid over the board, but for the order that is being composed.
@@ -15,9 +13,7 @@ const OWN = ["path", "salvo"];
  * @returns {Overlay[]}
  */
 export const laidOver = (scene) =>
-  (scene.overlays ?? []).filter(
-    (overlay) => overlay.legend && !OWN.includes(overlay.kind.split(" ")[0]) && Object.keys(overlay.cells).length > 0,
-  );
+  (scene.overlays ?? []).filter((overlay) => overlay.legend && Object.keys(overlay.cells).length > 0);
 
 /** @param {{overlays: Overlay[], shown: boolean, turn: () => void}} props */
 export function PlotButton({ overlays, shown, turn }) {
@@ -33,10 +29,12 @@ export function PlotButton({ overlays, shown, turn }) {
  */
 export function Legend({ overlays }) {
   if (!overlays.length) return null;
-  const first = overlays.find((overlay) => overlay.piece);
+  const views = overlays.filter((overlay) => overlay.piece);
+  const [first] = views;
+  const parted = views.find((overlay) => Object.values(overlay.cells).some((share) => Number(share) < 1));
   const told = overlays.filter((overlay) => !overlay.piece || overlay === first);
   const named = [...new Map(told.map((overlay) => [`${overlay.kind} ${overlay.name}`, overlay])).values()];
-  const shared = heads(named.map((overlay) => overlay.name));
+  const shared = named.map(({ group }) => named.filter((other) => group && other.group === group).length > 1 && group);
   return html`<ul class="legend no-print" aria-label=${t("plot")}>
     ${named.slice(0, MOST).map((overlay, n) => {
       const head = shared[n];
@@ -50,17 +48,22 @@ export function Legend({ overlays }) {
             fill="url(#${weaveName(overlay.kind)})" />`
           }
         </svg>
-        ${overlay.name.slice(head.length)}
+        ${
+          overlay === first && views.length > 1
+            ? t("plot-each", { name: overlay.name, count: views.length - 1 })
+            : (head && overlay.short) || overlay.name
+        }
       </li>`;
     })}
+    ${
+      parted &&
+      html`<li>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect width="14" height="14" fill="url(#${hatchName(parted.kind)})" />
+        </svg>
+        ${t("plot-part")}
+      </li>`
+    }
     ${named.length > MOST && html`<li class="dim">${t("plot-more", { count: named.length - MOST })}</li>`}
   </ul>`;
-}
-
-/** What several names begin with, up to a colon: it is said once. @param {string[]} names */
-function heads(names) {
-  const head = (/** @type {string} */ name) => (/^.*: /.exec(name) ?? [""])[0];
-  return names.map((name) =>
-    names.filter((other) => head(name) && head(other) === head(name)).length > 1 ? head(name) : "",
-  );
 }

@@ -97,11 +97,8 @@ async function keepRecord(card) {
   download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));
 }
 
-/** The patrol's page, or that of the tournament. @param {TableCard} card */
-const sailedFor = (card) => (card.daily.includes(" ") ? `/tournament/${card.daily.split(" ")[1]}` : "/daily");
-
-/** @param {{card: TableCard, scene: Scene}} props */
-function ReportTools({ card, scene }) {
+/** @param {{card: TableCard, scene: Scene, news: number}} props */
+function ReportTools({ card, scene, news }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
   const byHand = card.dice === "by-hand";
@@ -114,11 +111,11 @@ function ReportTools({ card, scene }) {
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
-          ? html`<${Link} href=${sailedFor(card)}
-            class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
+          ? html`<${Link} href=${card.tournament ? `/tournament/${card.tournament}` : "/daily"}
+            class="button">${t(card.tournament ? "tournament" : "daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
-      <${Rematch} card=${card} />
+      <${Rematch} card=${card} news=${news} />
       ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
@@ -152,7 +149,7 @@ function LuckList({ luck }) {
 
 /** What was reached: the medal, the level, the points. @param {{card: TableCard, scene: Scene, more: More}} props */
 function ReportHead({ card, scene, more }) {
-  const said = scene.outcome || card.outcome;
+  const said = card.outcome || scene.outcome;
   const title = more?.honor?.title;
   return html`<header class="report-head">
     <${MedalDrawing} game=${card.game} rank=${more?.honor?.rank ?? 0} />
@@ -176,16 +173,22 @@ function ReportHead({ card, scene, more }) {
 }
 
 /**
- * `whole`: with its papers open, as they are printed; `worth`: what the game was worth on its way, where it is told.
- * @param {{card: TableCard, scene: Scene, whole?: boolean, worth?: any}} props
+ * `whole`: with its papers open, as they are printed; `worth`: what the game was worth on its way, where it is told;
+ * `news`: how many lines were said at the table.
+ * @param {{card: TableCard, scene: Scene, whole?: boolean, worth?: any, news?: number}} props
  */
-export function AfterAction({ card, scene, whole = false, worth = null }) {
+export function AfterAction({ card, scene, whole = false, worth = null, news = 0 }) {
   const ask = () => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`));
-  const [more] = useAnswer(ask, [card.id]);
+  const [more, refused] = useAnswer(ask, [card.id]);
   const [first, ...papers] = scene.tables;
+  // Medal and points come a moment later: nothing is drawn that they would push aside.
+  if (!more && !refused)
+    return html`<article class="after-action paper coming" aria-busy="true">
+      <p role="status">${card.outcome || scene.outcome} ${t("loading")}</p>
+    </article>`;
   return html`<article class="after-action paper">
     <${ReportHead} card=${card} scene=${scene} more=${more} />
-    <${ReportTools} card=${card} scene=${scene} />
+    <${ReportTools} card=${card} scene=${scene} news=${news} />
     ${
       first &&
       html`<${DataTable}

@@ -6,7 +6,10 @@
 import { classes, html, percent, t } from "../ui.js";
 
 /** @typedef {import("../types").Way} Way */
-/** One weapon at one target: what each amount would be. @typedef {{key: string, amounts: Way[]}} Row */
+/**
+ * One weapon at one target: what each amount would be; rows of one verb share what is ready.
+ * @typedef {{key: string, verb: string, amounts: Way[]}} Row
+ */
 
 export class Salvo {
   /** @param {import("./session.js").Session} session */
@@ -48,15 +51,15 @@ export class Salvo {
     const rows = new Map();
     for (const way of found) rows.set(way.keys[0], [...(rows.get(way.keys[0]) ?? []), way]);
     this.at = now;
-    this.rows = [...rows].map(([key, amounts]) => ({ key, amounts }));
+    const verbs = new Map(this.session.shown?.prompt?.choices.map(({ key, verb }) => [key, verb]));
+    this.rows = [...rows].map(([key, amounts]) => ({ key, verb: verbs.get(key) ?? key, amounts }));
     this.given = new Map();
     this.session.changed();
   }
 
   /** How many more of its kind there are. @param {Row} row */
   left(row) {
-    const kind = kindOf(row);
-    const alike = this.rows.filter((each) => kindOf(each) === kind);
+    const alike = this.rows.filter(({ verb }) => verb === row.verb);
     const most = Math.max(...alike.map((each) => each.amounts.length));
     return most - alike.reduce((sum, each) => sum + (this.given.get(each.key) ?? 0), 0);
   }
@@ -86,9 +89,6 @@ export class Salvo {
     }
   }
 }
-
-/** What is fired: rows of one kind share what is ready. @param {Row} row */
-const kindOf = (row) => row.key.split(" ")[0];
 
 /** @param {{salvo: Salvo, off: boolean, heed: (choice: import("../types").Choice | null) => void}} props */
 export function SalvoSheet({ salvo, off, heed }) {

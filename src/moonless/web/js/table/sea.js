@@ -69,6 +69,9 @@ function SeaBoard({ control, plain }) {
   const { scene, session, draft, lesson, pointed: heeded, active } = control;
   useSurvey(control);
   const shown = lesson && !session.playing ? lesson.shown : "";
+  // Words about the whole board are read before the whole board.
+  const whole = lesson?.step.point === "board" && !lesson.step.choose?.length && !session.playing;
+  useEffect(() => void (whole && control.chart?.view?.whole()), [whole, lesson?.number]);
   const pointed = useMemo(() => (heeded.length || !shown ? heeded : [shown]), [heeded, shown]);
   const own = useMemo(() => ownPieces(scene, control.card.mine, active), [scene.sheets, scene.pieces, active]);
   return html`<${Board}

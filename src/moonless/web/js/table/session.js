@@ -3,6 +3,7 @@
  *
  * `truth` is always the newest scene. `shown` runs after it, one event at a time, at the speed that the person likes.
  */
+import { abbreviate } from "../abbr.js";
 import { Live, patchList, patchScene } from "../live.js";
 import { contribute } from "../shares.js";
 import { cue } from "../sound.js";
@@ -11,7 +12,7 @@ import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "../learned.js";
 import { isStaged, STAGE } from "./moment.js";
-import { paceOf, weight } from "./pace.js";
+import { paceOf, SOON, weight } from "./pace.js";
 import { Salvo } from "./salvo.js";
 import { Since } from "./since.js";
 import { Ways } from "./ways.js";
@@ -158,6 +159,7 @@ export class Session {
     const first = this.truth === null;
     this.card = message.table;
     this.truth = this.shown = message.scene;
+    abbreviate(message.scene);
     this.decision = message.decision;
     this.undo = message.undo;
     this.back = message.back;
@@ -330,8 +332,8 @@ export class Session {
     if (act) {
       this.busy = true;
       this.mine = true;
-      this.changed();
     }
+    const soon = act ? setTimeout(this.changed, SOON) : 0;
     if (request.do === "chat") this.saying.push(String(request.text));
     const slow = setTimeout(() => {
       this.slow = true;
@@ -347,6 +349,7 @@ export class Session {
       return false;
     } finally {
       clearTimeout(slow);
+      clearTimeout(soon);
       this.slow = false;
       if (act) this.busy = false;
       this.changed();

@@ -139,6 +139,8 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
     notes: [],
   };
   const sheets = pieces.length ? [...given, chart] : given;
+  // A tab says what is written on the board; the sheet says the rest.
+  const names = new Map(pieces.filter((piece) => piece.label).map((piece) => [piece.id, piece.label]));
   if (!sheets.length) return null;
   const shown = sheets.find((sheet) => sheet.id === front) ?? sheets[0];
   /** @param {KeyboardEvent} event */
@@ -163,7 +165,7 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
         class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""}
         onClick=${() => choose(sheet.id)}
       >
-        ${all ? html`<${TabLine} sheet=${sheet} />` : sheet.title}
+        ${all ? html`<${TabLine} sheet=${sheet} />` : (names.get(sheet.id) ?? sheet.title)}
       </button>`,
       )}
     </div>

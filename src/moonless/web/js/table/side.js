@@ -1,7 +1,6 @@
 // @ts-check
 /** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
-import { classes, html, t, useLayoutEffect, useRef } from "../ui.js";
-import { Clocks } from "./clocks.js";
+import { classes, html, Later, t, useLayoutEffect, useRef } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
 import { Idle } from "./idle.js";
@@ -35,6 +34,10 @@ export function Side({ control }) {
     <${Lower} control=${control} />
   </aside>`;
 }
+
+/** The clocks of a table that has some. @param {{card: import("../types").TableCard}} props */
+export const Timed = ({ card }) =>
+  card.terms?.minutes ? html`<${Later} load=${() => import("./clocks.js")} name="Clocks" card=${card} />` : null;
 
 /** Sheets and log. @param {{control: Control}} props */
 export function Lower({ control }) {
@@ -115,7 +118,7 @@ function OrdersPart({ control }) {
   useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
   const trying = session.busy || draft.trying > 0;
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
-    <${Clocks} card=${card} />
+    <${Timed} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     <${SinceCard} since=${session.since} />

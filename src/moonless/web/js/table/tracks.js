@@ -38,8 +38,7 @@ export function TrackBar({ track, explain, strip, whole }) {
     const follow = () => {
       box.scrollLeft = startOf(/** @type {HTMLElement[]} */ ([...box.children]), track.now, box.clientWidth - FADE);
     };
-    follow();
-    const watcher = new ResizeObserver(follow);
+    const watcher = new ResizeObserver(follow); // it tells of each at once, when the page is laid out anyway
     for (const each of [box, ...box.children]) watcher.observe(each); // its spaces grow when the font arrives
     return () => watcher.disconnect();
   }, [track.now, track.spaces.length]);

@@ -18,6 +18,14 @@ const PRICES = 3;
 const BRIEF = 16;
 /** So many answers about pieces need no folding; those that differ by direction only always do. */
 const FEW = 4;
+/** So many answers without a place stand side by side in the bar, if each says no more than so many characters. */
+const ROOM = 12;
+const SHORT = 34;
+/** So many characters of answers that have a place stand side by side in the bar, with so many more for each box. */
+const LINE = 160;
+const BOX = 6;
+/** So few in the bar beside a list need a word on where the others are. */
+const LONE = 2;
 
 /** @param {Choice} choice */
 const isPlaced = (choice) => Boolean(choice.cell || choice.piece || choice.facing);
@@ -49,18 +57,30 @@ function numbersOf(members) {
   return last - first === members.length - 1 ? `${first}–${last}` : `${first}…`;
 }
 
+/** Whether answers fit side by side, so that none is squeezed. @param {Member[]} members */
+const fit = (members) => members.reduce((sum, { choice }) => sum + choice.label.length + BOX, 0) <= LINE;
+
+/** Whether there is more to be read of an answer than its name and its price. @param {Choice} choice */
+const isLong = ({ label, note }) => note !== "" || label.length > SHORT;
+
 /**
- * What stands in the bar, and what is a list: where there are many answers without a place, all such are.
+ * What stands in the bar, and what is a list: where many answers have no place, or there is much to be read of them,
+ * those are.
  * @param {Choice[]} choices
  * @returns {{verbs: Verb[], listed: Set<string>}}
  */
 export function verbsOf(choices) {
   const groups = byVerb(choices);
   const loose = groups.filter(([, members]) => !members.every(({ choice }) => isPlaced(choice)));
-  const long = loose.some(([, members]) => members.length > 1 && !arePrices(members));
-  const listed = new Set(
-    long ? loose.flatMap(([, members]) => members.map(({ choice }) => choice.key)) : /** @type {string[]} */ ([]),
+  const count = loose.reduce((sum, [, members]) => sum + members.length, 0);
+  const long = loose.some(
+    ([, members]) =>
+      members.length > 1 && !arePrices(members) && (count > ROOM || members.some(({ choice }) => isLong(choice))),
   );
+  const read = loose.filter(
+    ([, members]) => (members.length > 1 && !arePrices(members)) || members.some(({ choice }) => isLong(choice)),
+  );
+  const listed = new Set(long ? read.flatMap(([, members]) => members.map(({ choice }) => choice.key)) : []);
   const told = groups
     .map(([verb, members]) => /** @type {const} */ ([verb, members.filter(({ choice }) => !listed.has(choice.key))]))
     .filter(([, members]) => members.length > 0);
@@ -73,7 +93,10 @@ function entries(verb, members, alone) {
   const [{ choice }] = members;
   if (members.length === 1) return [{ verb, name: choice.label, members, form: "one" }];
   if (arePrices(members)) return [{ verb, name: choice.group, members, form: "prices" }];
-  if (alone || (members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing)))
+  if (
+    (alone && fit(members)) ||
+    (members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing))
+  )
     return members.map((member) => ({
       verb: member.choice.key,
       name: member.choice.label,
@@ -88,16 +111,20 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * One answer.
- * @param {{member: Member, name: string, how: How, part?: boolean, head?: string}} props part: under its verb
+ * @param {{member: Member, name: string, how: How, part?: boolean, head?: string, told?: boolean}} props part: under
+ *   its verb; told: there is room for what is to be known of it
  */
-function Answer({ member, name, how, part = false, head = "" }) {
+function Answer({ member, name, how, part = false, head = "", told = false }) {
   const { choice } = member;
   const kind = classes("verb", part && "part", choice.gives_up && "gives-up");
+  // A price and a chance side by side say that it is thrown for.
+  const plain = part && costOf(choice) && choice.odds && choice.odds.chance < 1;
   return html`<${AnswerButton} member=${member} kind=${kind} how=${how}>
-    <span class=${classes("label", part && choice.odds && choice.odds.chance < 1 && "visually-hidden")}>
+    <span class=${classes("label", plain && "visually-hidden")}>
       ${head && html`<span class="visually-hidden">${head} </span>`}${name}
     </span>
     <span class="price"><span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} /></span>
+    ${told && choice.note && html`<small class="told">${choice.note}</small>`}
   <//>`;
 }
 
@@ -148,7 +175,7 @@ export function VerbBar({ verbs, how, listed, children }) {
   const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
   return html`<div class="verbs" role="group" aria-labelledby="question">
     ${children}
-    ${verbs.length === 0 && html`<p class="dim">${listed ? t("verbs-listed") : ""}</p>`}
+    ${listed && verbs.length <= LONE && html`<p class="dim">${t(verbs.length ? "verbs-or" : "verbs-listed")}</p>`}
     ${verbs.map((verb) => {
       const mine = now === verb.verb;
       if (verb.form === "places")
@@ -159,7 +186,7 @@ export function VerbBar({ verbs, how, listed, children }) {
         ${
           verb.form === "prices"
             ? html`<${Prices} verb=${verb} how=${how} />`
-            : html`<${Answer} member=${verb.members[0]} name=${verb.name} how=${how} />`
+            : html`<${Answer} member=${verb.members[0]} name=${verb.name} how=${how} told=${verbs.length <= FEW} />`
         }
       </div>`;
     })}

@@ -26,26 +26,47 @@ export class Ways {
     /** @type {Way[]} */
     this.found = [];
     this.chosen = 0;
-    /** The places in reach, and for which question. */
+    /** The places in reach, and from which ground. */
     this.surveyed = "";
+    /** The ground of the open question, and for which. @type {[string, string]} */
+    this.measured = ["", ""];
     /** @type {string[]} */
     this.reached = [];
   }
 
   /** The places in reach now. */
   get reach() {
-    return this.surveyed === this.now && !this.session.playing ? this.reached : NOWHERE;
+    return this.reached.length && this.surveyed === this.ground && !this.session.playing ? this.reached : NOWHERE;
+  }
+
+  /** Who is asked, where everybody stands, and what can be done next: what is in reach changes with that alone. */
+  get ground() {
+    const { now, session } = this;
+    const scene = session.draft.scene;
+    if (this.measured[0] !== now && scene?.prompt) {
+      const { piece, order, choices } = scene.prompt;
+      const steps = choices.filter((choice) => choice.cell).map((choice) => choice.key);
+      const standing = scene.pieces.map(({ id, cell, facing, marks }) => [
+        id,
+        cell,
+        facing,
+        marks.map((each) => each.id),
+      ]);
+      this.measured = [now, JSON.stringify([piece, order, steps, standing])];
+    }
+    return this.measured[1];
   }
 
   /** Ask which places are in reach of who is asked about. */
   async survey() {
-    const { session, now } = this;
-    if (this.surveyed === now) return;
+    await this.session.draft.line; // the step that is being tried out first
+    const { session, now, ground } = this;
+    if (this.surveyed === ground) return;
     const answer = await session.live
       .send({ do: "ways", decision: session.decision, keys: session.draft.keys, brief: true })
       .catch(() => ({ reach: [] })); // the table has moved on meanwhile
     if (now !== this.now) return;
-    this.surveyed = now;
+    this.surveyed = ground;
     this.reached = answer.reach ?? NOWHERE;
     session.changed();
   }

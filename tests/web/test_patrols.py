@@ -1,0 +1,114 @@
+"""A patrol of three with its distribution and its best game, a tournament to its final table: by keyboard."""
+
+import re
+import time
+from datetime import date, timedelta
+
+from playwright.sync_api import Page, expect
+
+from moonless.core.languages import MOON
+from tests.web.driving import LANGUAGE, Server, Visitor
+from tests.web.harbor import NAMES, ask, fit, put_back, sail
+from tests.web.reading import enter, tab_to
+from tests.web.test_access import look
+from tests.web.test_languages import in_english
+from tests.web.words import say
+
+CUP = "Autumn <b>cup</b>"
+
+
+def words_past(page: Page) -> list[str]:
+    """English that came past the catalog; names and titles are people's own."""
+    return in_english(page, (*NAMES, CUP)) if LANGUAGE == MOON else []
+
+
+def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Server) -> None:
+    for person in four[:3]:
+        person.page.goto("/daily")
+        expect(person.page.locator("#daily-practice")).to_be_disabled()
+        expect(person.page.locator(".distribution")).to_have_count(0)
+        sail(person, "#daily-sail", str(person))
+    time.sleep(2.1)  # how long what others brought home may be unseen while the day goes on
+    page = four[0].page
+    page.goto("/daily")
+    expect(page.locator(".daily-today .data tbody tr")).to_have_count(3)
+    expect(page.locator(".distribution rect.mine")).to_have_count(1)
+    mine = ask(four[0], "GET", "/api/daily")
+    expect(page.locator(".my-place")).to_have_text(
+        say("you-place", score=f"{mine['score']:g}", place=round(100 * mine["place"]))
+    )
+    games = ask(four[0], "GET", "/api/games")
+    missions = next(game["scenarios"] for game in games if game["id"] == mine["game"])
+    measured = next(each["difficulty"] for each in missions if each["id"] == mine["scenario"])
+    below = sum(count for score, count in mine["counts"] if score < measured["mean"])
+    expect(page.locator(".daily-today .computers-place")).to_have_text(
+        say("computer-mean", games=measured["games"], mean=f"{measured['mean']:g}", place=round(100 * below / 3))
+    )
+    expect(page.locator("#daily-practice")).to_be_enabled()
+    expect(page.locator("#daily-practice")).to_have_text(say("practice-it"))
+    scores = [row["score"] for row in mine["results"]]
+    places = page.locator(".daily-today .data tbody td:first-child").all_inner_texts()
+    assert [int(place) for place in places] == [1 + scores.index(score) for score in scores], "who is equal shares it"
+    expect(page.locator(f'[data-day="{mine["date"]}"]')).to_have_class(re.compile("shade-"))
+    assert look(page) == fit(page) == words_past(page) == []
+    four[3].page.goto("/daily")
+    expect(four[3].page.locator(".daily-home")).to_contain_text(say("daily-sealed"))
+    best = max(mine["results"], key=lambda each: float(each["score"]))
+    with put_back(four, harbor) as database:  # a day goes by
+        yesterday = (date.fromisoformat(mine["date"]) - timedelta(1)).isoformat()
+        for kind in ("tables", "results"):
+            database.execute(f"UPDATE {kind} SET daily = ? WHERE daily = ?", (yesterday, mine["date"]))
+    page.goto("/daily")
+    expect(page.locator(".best-who")).to_contain_text(best["by"])
+    way = page.locator("img.best-way")
+    page.wait_for_load_state("networkidle")
+    expect(way.or_(page.locator(".picture")).first).to_be_visible()
+    if way.count():  # who played blindly may not have moved at all: then it is the game's picture
+        assert way.evaluate("async image => { await image.decode(); return image.naturalWidth; }") > 0
+        assert way.get_attribute("alt") == say("way-of", name=best["by"])
+    expect(page.locator(f'[data-day="{yesterday}"]')).to_have_class(re.compile("shade-"))
+    assert look(page) == fit(page) == words_past(page) == []
+    enter(page, "#best-replay")
+    page.wait_for_selector(".replay .piece")
+
+
+def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Server) -> None:
+    page = four[0].page
+    page.goto("/tournaments")
+    assert fit(page) == []
+    tab_to(page, '.new-cup input[name="title"]')
+    page.keyboard.type(CUP)
+    enter(page, ".new-cup .primary")
+    page.wait_for_url("**/tournament/*")
+    address = page.url
+    expect(page.locator("h1")).to_have_text(CUP)
+    for person in four:
+        person.page.goto(address)
+        sail(person, '[data-sail="1"]', str(person))
+    page.goto(address)
+    expect(page.locator("#final-table tbody tr")).to_have_count(4)
+    expect(page.locator("#final-table")).to_contain_text(say("sealed"))
+    assert look(page) == fit(page) == words_past(page) == []
+    name = address.rpartition("/")[2]
+    with put_back(four, harbor) as database:  # the window closes
+        (daily,) = database.execute("SELECT daily FROM results WHERE daily LIKE ?", (f"%{name}%",)).fetchone()
+        closes = time.time() - 1
+        moment = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(int(closes)))
+        database.execute("UPDATE rounds SET closes = ? WHERE tournament = ?", (int(closes), name))
+        database.execute("UPDATE tournaments SET closes = ? WHERE id = ?", (int(closes), name))
+        for kind in ("tables", "results"):
+            database.execute(f"UPDATE {kind} SET daily = ? WHERE daily = ?", (f"{moment} {name} 1", daily))
+        database.execute("UPDATE results SET opens = ? WHERE daily LIKE ?", (int(closes), f"%{name}%"))
+    page.goto(address)
+    expect(page.locator("h2", has_text=say("final-table"))).to_be_visible()
+    totals = [float(text) for text in page.locator("#final-table .cup-total").all_inner_texts()]
+    assert len(totals) == 4
+    assert totals == sorted(totals, reverse=True)
+    assert look(page) == fit(page) == words_past(page) == []
+    people = page.locator("#final-table .who").all_inner_texts()
+    assert sorted(people) == sorted(ask(person, "GET", "/api/me")["name"] for person in four)
+    enter(page, "#final-table tbody tr:first-child .who")
+    page.wait_for_url("**/player/*")
+    expect(page.locator(f'[data-title="{name}"]')).to_contain_text(CUP)
+    expect(page.locator(".scenario-lines li").first).to_be_visible()
+    assert look(page) == fit(page) == words_past(page) == []
