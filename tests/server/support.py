@@ -1,6 +1,7 @@
 """What the server's tests share: a server in a thread, people with browsers made of httpx and websockets."""
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
@@ -36,12 +37,28 @@ GENEROUS = Limits(
 )  # fmt: skip
 
 
+LANES = 16
+LANE = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES
+PORTS = itertools.cycle(range(20_000 + LANE, 32_000, LANES))
+for _ in range(os.getpid() % 700):
+    next(PORTS)
+
+
 def free_socket(port: int = 0) -> socket.socket:
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", port))
-    listener.listen(256)
-    return listener
+    """Listening at this port, or at one that is free: none that systems hand out, none of another test process. Who
+    starts a server anew wants its port again, and whoever took it meanwhile would be visited instead."""
+    while True:
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(("127.0.0.1", port or next(PORTS)))
+            listener.listen(256)
+        except OSError:
+            listener.close()
+            if port:
+                raise
+        else:
+            return listener
 
 
 def make_settings(folder: Path, database: str = "", **changes: Any) -> Settings:

@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwrig
 from playwright.sync_api import TimeoutError as TooLate
 
 from moonless.core.languages import MOON, VARIABLE
+from tests.server.support import free_socket
 
 LANGUAGE = os.environ.get(VARIABLE, MOON)
 """What the servers of these tests speak: the made-up language, unless the environment wants another."""
@@ -88,8 +88,7 @@ class Server:
         """Whether it stays for all tests: then what browsers have loaded of it stays as well."""
         self.process: subprocess.Popen[bytes] | None = None
         while self.process is None:
-            with socket.socket() as free:
-                free.bind(("127.0.0.1", 0))
+            with free_socket() as free:
                 self.port = free.getsockname()[1]
             self.url = f"http://127.0.0.1:{self.port}"
             try:
@@ -110,7 +109,10 @@ class Server:
         while True:
             try:
                 with urllib.request.urlopen(f"{self.url}/api/games", timeout=30):
+                    pass
+                if self.process.poll() is None:
                     return
+                raise OSError("somebody else answers")
             except OSError:
                 if time.monotonic() > end or self.process.poll() is not None:
                     raise RuntimeError((self.home / "server.log").read_text()) from None

@@ -10,10 +10,11 @@ import asyncpg
 import pytest
 
 from moonless.server.lobby import clock
+from moonless.server.site import hall
 from tests.server.lobby.support import PASSWORD, SOVIET, account, at_server, open_duel, sit
 from tests.server.lobby.test_clock import HOUR, Watch, duel, timed_out_at, watch
 from tests.server.storage.test_crash import Zygote
-from tests.server.support import Server, Visitor, make_settings, until
+from tests.server.support import Server, Visitor, free_socket, make_settings, until
 
 __all__ = ["watch"]
 
@@ -72,6 +73,39 @@ def test_of_several_processes_one_sets_the_clocks(postgres_database: str, tmp_pa
         assert timed_out_at(again, table) == before + 30 * HOUR + clock.BACK_SECONDS
         for person in (host, guest, again):
             person.close()
+
+
+def test_a_table_that_is_opened_while_clocks_are_set_back_shows_the_new_time(
+    tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its row was read before, and it is there only after: the first visitors after a restart come at that moment."""
+    with Server(make_settings(tmp_path, clock=watch)) as server:
+        host, guest, table = duel(server)
+        before, port = timed_out_at(host, table), server.listener.getsockname()[1]
+    watch.now += 30 * HOUR
+    read, set_back, opened = asyncio.Event(), asyncio.Event(), hall.open_table
+    make_up = clock.Pulse.beat
+
+    async def slow(store: Any, *args: Any) -> Any:
+        read.set()
+        await set_back.wait()
+        await asyncio.sleep(0.3)  # so long the clocks could be read again without it
+        return await opened(store, *args)
+
+    async def beat(heart: clock.Pulse) -> None:
+        await read.wait()
+        asyncio.get_running_loop().call_later(0.3, set_back.set)
+        await make_up(heart)
+
+    monkeypatch.setattr(hall, "open_table", slow)
+    monkeypatch.setattr(clock.Pulse, "beat", beat)
+    with Server(make_settings(tmp_path, clock=watch), free_socket(port)):
+        host.reconnect()
+        late = before + 30 * HOUR + clock.BACK_SECONDS
+        with host.sit(table) as screen:
+            until(lambda: screen.request(do="ping", id="p") and screen.card["terms"]["deadline"] == late, 10)
+    for person in (host, guest):
+        person.close()
 
 
 def test_a_database_that_was_away_stops_the_clocks_of_open_tables_too(

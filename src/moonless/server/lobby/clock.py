@@ -10,7 +10,6 @@ import contextlib
 import logging
 import sys
 import time
-from collections.abc import Mapping
 from math import inf
 from typing import Protocol
 
@@ -43,10 +42,9 @@ RELIEF = "officer"
 class Tables(Protocol):
     house: House
 
-    @property
-    def desks(self) -> Mapping[str, Desk]: ...
-
     async def open(self, id: str) -> Desk | int: ...
+
+    async def all_open(self) -> list[Desk]: ...
 
 
 def steady() -> float:
@@ -75,8 +73,8 @@ class Pulse:
         self._last = here
 
     async def _read_again(self) -> None:
-        """The clocks of tables that are open here."""
-        for desk in list(self.hall.desks.values()):
+        """The clocks of tables that are open here, and of those whose row was read before the clocks were set back."""
+        for desk in await self.hall.all_open():
             async with desk.lock:
                 terms, found = desk.row.terms, await pulse.deadlines(self.hall.house.store, [desk.row.id])
                 if terms is not None and terms.deadline and not desk.closed:

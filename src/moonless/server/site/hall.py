@@ -119,6 +119,13 @@ class Hall:
             process = await self.house.store.claim(id)
             return await self._load(id) if process == 0 else process
 
+    async def all_open(self) -> list[Desk]:
+        """Every table that is open here; those that are being opened are waited for."""
+        for opening in list(self._opening.values()):
+            async with opening:
+                pass
+        return list(self.desks.values())
+
     async def _load(self, id: str) -> Desk:
         house = self.house
         try:
