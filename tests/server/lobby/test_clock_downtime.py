@@ -11,6 +11,7 @@ import pytest
 
 from moonless.server.lobby import clock
 from moonless.server.site import hall
+from moonless.server.table import opening
 from tests.server.lobby.support import PASSWORD, SOVIET, account, at_server, open_duel, sit
 from tests.server.lobby.test_clock import HOUR, Watch, duel, timed_out_at, watch
 from tests.server.storage.test_crash import Zygote
@@ -83,7 +84,7 @@ def test_a_table_that_is_opened_while_clocks_are_set_back_shows_the_new_time(
         host, guest, table = duel(server)
         before, port = timed_out_at(host, table), server.listener.getsockname()[1]
     watch.now += 30 * HOUR
-    read, set_back, opened = asyncio.Event(), asyncio.Event(), hall.open_table
+    read, set_back, opened = asyncio.Event(), asyncio.Event(), opening.open_table
     make_up = clock.Pulse.beat
 
     async def slow(store: Any, *args: Any) -> Any:
