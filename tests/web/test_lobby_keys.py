@@ -1,6 +1,7 @@
 """The pages on which people find each other, by keyboard alone and as a screen reader says them."""
 
 import sqlite3
+from time import time
 
 from playwright.sync_api import Page, expect
 
@@ -194,6 +195,36 @@ def test_a_tournament_of_two_rounds_by_keyboard(four: list[Visitor], harbor: Ser
     expect(guest.page.locator("[data-sail]")).to_have_count(0)
     fine(guest.page)
     guest.close()
+
+
+def test_what_a_tournament_is_called_is_reported_and_removed_by_keyboard(four: list[Visitor], harbor: Server) -> None:
+    curlew, tern, beacon, _ = four
+    with put_back(four, harbor) as database:
+        make_operator(database, NAMES[2])
+    window = {"scenario": "bg2", "opens": 0, "closes": time() + 86_400}
+    wish = {"title": BOLDLY, "game": "by-stealth-and-sea", "rounds": [window]}
+    id = ask(curlew, "POST", "/api/tournaments", wish)["id"]
+    page = tern.page
+    page.goto(f"/tournament/{id}")
+    expect(page.locator("#cup-counts")).to_have_text(say("cup-counts"))
+    expect(page.locator('#cup-counts ~ section [data-sail="1"]')).to_be_visible()  # said before one enters
+    enter(page, "#report-title summary")
+    tab_to(page, "#report-title input")
+    page.keyboard.type(BOLDLY)
+    page.keyboard.press("Enter")
+    expect(page.locator("#report-title [role=status]")).to_have_text(say("reported"))
+    fine(page)
+    page = beacon.page
+    page.goto("/operator")
+    expect(page.locator("[data-report] .said")).to_contain_text(f"“{BOLDLY}”")
+    enter(page, '[data-report] [data-act="untitle"]')
+    expect(page.locator('[data-did="untitle"]')).to_contain_text(BOLDLY)
+    fine(page)
+    enter(page, '[data-report] [data-act="settle"]')
+    expect(page.locator("[data-report]")).to_have_count(0)
+    tern.page.reload()
+    expect(tern.page.locator("h1")).to_have_text(say("tournament"))
+    expect(tern.page.locator("#report-title")).to_have_count(0)
 
 
 def test_the_operators_page_by_keyboard(four: list[Visitor], harbor: Server) -> None:

@@ -129,7 +129,7 @@ async def look(store: Store, settings: Settings, given: argparse.Namespace) -> s
     taken, names = await order.withheld(store, MOST), await named(store, reports, acts)
     told = [
         {"id": row["id"], "sender": names[row["sender"]], "about": names[row["about"]], "table": row["table_id"],
-         "text": row["text"]}
+         "text": row["text"], "tournament": row["tournament"]}
         for row in reports
     ]  # fmt: skip
     done = [

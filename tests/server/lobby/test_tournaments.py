@@ -77,7 +77,10 @@ def the_final_table_is_told(guest: Visitor, path: str, table: str) -> None:
     assert len(final["results"]) == 4
     totals = [row["total"] for row in final["results"]]
     assert totals == sorted(totals, reverse=True)
-    assert all(row["total"] == sum(score or 0 for score in row["scores"]) for row in final["results"])
+    assert all(row["total"] == sum(row["scores"]) for row in final["results"])
+    assert {row["by"]: row["missed"][1] for row in final["results"]} == {
+        "Ann": False, "Ben": False, "Cleo": True, "Dan": True,
+    }  # fmt: skip
     titles = {name: guest.get(f"/api/players/{name}")["titles"] for name in ("Ann", "Ben", "Cleo", "Dan", "Late")}
     best = {row["by"] for row in final["results"] if row["total"] == totals[0]}
     assert {name for name, won in titles.items() if won} == best, "who wins it has the title"
@@ -217,10 +220,26 @@ def test_equal_totals_share_a_place_and_who_gave_up_is_told_from_who_never_saile
     assert [(name, it.place, it.total) for name, it in told.items()] == [
         ("Ann", 1, 5), ("Ben", 1, 5), ("Cleo", 1, 5), ("Dan", 4, -2), ("Eve", 4, -2),
     ]  # fmt: skip
-    assert told["Ann"].scores == [5, None, None]
+    assert told["Ann"].scores == [5, 0, None]
+    assert told["Ann"].missed == [False, True, False], "what is not over is not missed"
     assert told["Ann"].sealed == [False, False, False], "not sailed is not sealed"
-    assert (told["Eve"].scores, told["Eve"].sealed) == ([-2, None, None], [False, False, True])
+    assert (told["Eve"].scores, told["Eve"].sealed) == ([-2, 0, None], [False, False, True])
     assert told["Eve"].given_up == [True, False, False], "no better than the last who came home"
+    assert told["Eve"].missed == [False, True, False], "given up is not missed"
+
+
+def test_nobody_gains_by_leaving_a_round_out() -> None:
+    """In a round that went badly for all, who stayed away gets as little as the last who came home."""
+    found = [
+        came_home("Ann", "1", -5), came_home("Ben", "1", -8), came_home("Ann", "2", 3), came_home("Cleo", "2", 2),
+        came_home("Dan", "3", 4),
+    ]  # fmt: skip
+    told = table(found, ["1", "2", "3"], {"3"})
+    assert [(name, it.place, it.total) for name, it in told.items()] == [
+        ("Ann", 1, -2), ("Cleo", 2, -6), ("Ben", 3, -8), ("Dan", 3, -8),
+    ]  # fmt: skip
+    assert (told["Cleo"].scores, told["Cleo"].tables) == ([-8, 2, None], ["", "Cleo 2", ""])
+    assert (told["Cleo"].missed, told["Cleo"].given_up) == ([True, False, False], [False, False, False])
 
 
 def test_who_gives_up_a_round_did_not_come_home(tmp_path: Path) -> None:

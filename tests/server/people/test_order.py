@@ -118,6 +118,30 @@ def test_what_a_tournament_is_called_is_kept_in_order(three: tuple[Server, list[
     assert curlew.get(f"/api/tournaments/{cup['id']}")["said"] == ""
 
 
+def test_what_a_tournament_is_called_can_be_reported_itself(three: tuple[Server, list[Visitor]]) -> None:
+    """The report says what it was called then, and leads the operator to it, whoever its host is by now."""
+    server, (master, curlew, gull) = three
+    wish = {"game": "by-stealth-and-sea", "rounds": [{"scenario": "bg2", "opens": 0, "closes": time() + 86_400}]}
+    cup = gull.ask("POST", "/api/tournaments", {**wish, "title": "<b>Awful</b> cup"})["id"]
+    path = f"/api/tournaments/{cup}/report"
+    assert curlew.send("POST", path, {"text": ""}).status_code == 422
+    assert curlew.send("POST", "/api/tournaments/nonsense/report", {"text": "That title!"}).status_code == 404
+    assert Visitor(server.url).send("POST", path, {"text": "As a guest"}).status_code == 200
+    curlew.ask("POST", path, {"text": "That title!\u202e"})
+    _, report = master.get("/api/operator")["reports"]
+    assert (report["sender"], report["about"], report["table"]) == ("Quiet Curlew", "Rude Gull", "")
+    assert (report["tournament"], report["said"]) == (cup, "That title!\n“<b>Awful</b> cup”")
+    assert curlew.get("/api/me/export")["person"]["reports"] == [["", report["said"]]]
+    master.ask("POST", "/api/operator", {"act": "untitle", "about": report["tournament"]})
+    after = master.ask("POST", "/api/operator", {"act": "settle", "about": report["id"]})
+    assert [each["id"] for each in after["reports"]] != [report["id"]]
+    assert curlew.get("/api/tournaments")["tournaments"][0]["said"] == ""
+    nothing = curlew.send("POST", path, {"text": "Again"})
+    assert (nothing.status_code, nothing.json()["error"]) == (409, "That tournament has no title.")
+    again = master.send("POST", "/api/operator", {"act": "untitle", "about": cup})
+    assert (again.status_code, again.json()["error"]) == (409, "That tournament has no title.")
+
+
 def test_a_mission_of_ones_own_is_called_as_people_may_be(three: tuple[Server, list[Visitor]]) -> None:
     """Its title stands in the lobby: no forbidden word, no unseen sign, and none by who has not the word."""
     _, (master, curlew, gull) = three

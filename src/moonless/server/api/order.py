@@ -42,6 +42,10 @@ class Report(Struct, forbid_unknown_fields=True):
     table: Annotated[str, Meta(max_length=80)] = ""
 
 
+class TitleReport(Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
 class OpenReport(Struct):
     id: str
     sender: str
@@ -53,6 +57,8 @@ class OpenReport(Struct):
     created: float
     role: str
     """Of whom it is about: `silenced`, `operator` or nothing."""
+    tournament: str
+    """What is reported is what this one is called."""
 
 
 class Known(Struct):
@@ -131,6 +137,15 @@ async def report(ask: Ask) -> Done:
     return Done()
 
 
+async def report_title(ask: Ask) -> Done:
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    ask.spend(ask.service.passwords, WAIT)
+    now = ask.house.settings.clock()
+    await keeping.report_title(ask.house.store, ask.person, ask.part("id"), ask.body.text, now)
+    return Done()
+
+
 async def operating(ask: Ask) -> Operating:
     store = ask.house.store
     await keeping.check_operator(store, ask.person)
@@ -146,7 +161,7 @@ async def operating(ask: Ask) -> Operating:
         [
             OpenReport(
                 row["id"], names[row["sender"]], names[row["about"]], row["about"], row["table_id"],
-                row["text"], row["created"], roles.get(row["about"], ""),
+                row["text"], row["created"], roles.get(row["about"], ""), row["tournament"],
             )
             for row in reports
         ],
@@ -189,6 +204,15 @@ ENDPOINTS = [
     Endpoint("GET", "/api/me/shunned", shunned, "Whom I do not want to hear or meet", ShunnedList),
     Endpoint("PUT", "/api/me/shunned", shun, "Mute, block, or neither", ShunnedList, Shun, errors=(403, 404)),
     Endpoint("POST", "/api/reports", report, "Report somebody to the operators", Done, Report, errors=(403, 404, 429)),
+    Endpoint(
+        "POST",
+        "/api/tournaments/{id}/report",
+        report_title,
+        "Report what a tournament is called",
+        Done,
+        TitleReport,
+        errors=(403, 404, 409, 429),
+    ),
     Endpoint("GET", "/api/operator", operating, "What operators see", Operating, query=("people",), errors=(403,)),
     Endpoint("POST", "/api/operator", act, "An act of an operator, logged", Operating, Act, errors=(403, 404, 409)),
 ]

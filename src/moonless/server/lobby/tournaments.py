@@ -67,13 +67,15 @@ class Standing(Struct):
     place: int
     """Equal totals share a place, and the next ones are left out."""
     scores: list[float | None]
-    """By round; nothing where it was not sailed, or is sealed. Given up counts as the lowest of the round."""
+    """By round, as it counts; nothing while it is not over. Given up, and not sailed, is the lowest of the round."""
     total: float
     tables: list[str]
     """To be looked at, once a round is over."""
     sealed: list[bool]
     """Whether it was sailed, in a round that is not over."""
     given_up: list[bool]
+    missed: list[bool]
+    """Whether a round that is over was not sailed."""
 
 
 class Tournament(Struct):
@@ -229,20 +231,25 @@ async def show(house: House, id: str, person: Person) -> Tournament:
 
 
 def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str, Standing]:
-    """By person, best first. What is sealed is known to have been sailed, not how."""
+    """By person, best first. What is sealed is known to have been sailed, not how. A round that is left out counts as
+    one that is given up, so that in a round that goes badly nobody gains by staying away."""
     lowest = {name: lowest_of(found, name) for name in names}
+    missed = [name not in sealed for name in names]
+    least = [None if name in sealed else lowest[name] for name in names]
     people: dict[str, Standing] = {}
     for row in found:
         number, name = len(names), row["daily"]
-        new = Standing(row["name"], 0, [None] * number, 0.0, [""] * number, [False] * number, [False] * number)
+        no = [False] * number
+        new = Standing(row["name"], 0, [*least], 0.0, [""] * number, [*no], [*no], [*missed])
         known, place = people.setdefault(row["person"], new), names.index(name)
         if name in sealed:
             known.sealed[place] = True
             continue
-        known.given_up[place] = bool(row["ended"])
+        known.given_up[place], known.missed[place] = bool(row["ended"]), False
         score = lowest[name] if row["ended"] else row["score"]
         known.scores[place], known.tables[place] = score, row["table_id"]
-        known.total += score
+    for standing in people.values():
+        standing.total = sum(score for score in standing.scores if score is not None)
     ordered = sorted(people.items(), key=lambda item: (-item[1].total, item[1].by))
     for _, equal in groupby(enumerate(ordered, 1), key=lambda each: each[1][1].total):
         shared = list(equal)
@@ -252,5 +259,5 @@ def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str,
 
 
 def lowest_of(found: Sequence[Row], name: str) -> float:
-    """What who gives up gets: as little as anybody who came home, and nothing at the most."""
+    """What who gives up, or does not sail, gets: as little as anybody who came home, and nothing at the most."""
     return min([0.0, *(float(row["score"]) for row in found if row["daily"] == name and not row["ended"])])

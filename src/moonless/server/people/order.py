@@ -16,7 +16,7 @@ from moonless.server.people.people import (
     new_id,
     numbered_name,
 )
-from moonless.server.storage import Conflict, Step, Store, listings, order, persons, tournaments
+from moonless.server.storage import Conflict, Row, Step, Store, listings, order, persons, tournaments
 
 OPERATOR, SILENCED = order.OPERATOR, order.SILENCED
 NOBODY = "Nobody here has an account of that name."
@@ -30,6 +30,7 @@ SHORT = "A word that no name may hold has at least three letters."
 NOT_FORBIDDEN = "Neither a word nor a name like that is held back."
 NOT_LISTED = "No table of that number stands in the lobby."
 NO_TOURNAMENT = "There is no tournament of that number."
+UNTITLED = "That tournament has no title."
 NO_REPORT = "No report of that number is open."
 SILENT = "An operator has taken the word from you here. You can still play."
 
@@ -105,6 +106,22 @@ async def report(store: Store, person: Person, other: Person, table: str, text: 
     said = await listings.said_to(store, where, other.id, person.id) if where else ""
     told = f"{clean(text, lines=True)}\n“{said}”" if said else clean(text, lines=True)
     await store.write(order.report(new_id(), person.id, other.id, where, told, now))
+
+
+async def report_title(store: Store, person: Person, tournament: str, text: str, now: float) -> None:
+    """What it was called then stands in the report, for the title may be gone when it is read."""
+    found = await titled(store, tournament)
+    told = f"{clean(text, lines=True)}\n“{found['title']}”"
+    await store.write(order.report(new_id(), person.id, found["host"], "", told, now, tournament))
+
+
+async def titled(store: Store, tournament: str) -> Row:
+    """A tournament that is called something."""
+    if (found := await tournaments.by_id(store, tournament)) is None:
+        raise Refused(NO_TOURNAMENT, 404)
+    if not found["title"]:
+        raise Refused(UNTITLED, 409)
+    return found
 
 
 # What an operator does
@@ -191,8 +208,7 @@ class Desk:
 
     async def untitle(self, tournament: str) -> None:
         """What somebody called a tournament goes; those who sail in it sail on."""
-        if (found := await tournaments.by_id(self.store, tournament)) is None:
-            raise Refused(NO_TOURNAMENT, 404)
+        found = await titled(self.store, tournament)
         await self.store.write(
             tournaments.entitle(tournament, ""), self._log("untitle", found["host"], str(found["title"]))
         )

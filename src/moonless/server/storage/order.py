@@ -138,9 +138,9 @@ async def withheld(store: Store, most: int) -> list[str]:
 # Reports and acts
 
 
-def report(id: str, sender: str, about: str, table: str, text: str, now: float) -> Step:
+def report(id: str, sender: str, about: str, table: str, text: str, now: float, tournament: str = "") -> Step:
     row = {"id": id, "sender": sender, "about": about, "table_id": table, "text": text, "created": now}
-    return new_row("reports", row)
+    return new_row("reports", {**row, "tournament": tournament})
 
 
 async def open_reports(store: Store, most: int) -> Sequence[Row]:

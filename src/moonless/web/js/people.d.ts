@@ -184,6 +184,7 @@ export interface Tournament {
     tables: string[];
     sealed: boolean[];
     given_up: boolean[];
+    missed: boolean[];
   }[];
   reason: string;
 }
@@ -200,6 +201,7 @@ export interface Operating {
     said: string;
     created: number;
     role: string;
+    tournament: string;
   }[];
   words: string[];
   names: string[];

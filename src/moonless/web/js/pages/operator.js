@@ -90,6 +90,12 @@ function Reports({ shown, act }) {
               html`<button data-act="watch" onClick=${() => act("watch", report.table)}>${t("act-watch")}<${Whose}
                 names=${names} /></button>`
             }
+            ${
+              report.tournament &&
+              html`<${Link} href=${`/tournament/${report.tournament}`} class="button">${t("tournament")}<//>
+                <button data-act="untitle" onClick=${() => act("untitle", report.tournament)}>${t("act-untitle")}<${Whose}
+                names=${names} /></button>`
+            }
             <${Silence} whom=${report.whom} role=${report.role} names=${names} act=${act} />
             <${RemoveName} whom=${report.whom} names=${names} act=${act} />
             <button data-act="settle" onClick=${() => act("settle", report.id)}>${t("act-settle")}<${Whose}

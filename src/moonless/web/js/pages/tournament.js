@@ -2,6 +2,7 @@
 /** A tournament: rounds, windows, the table of results, how the dice are bound and what remains possible. */
 import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
+import { TitleReport } from "../table/company.js";
 import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../types").Tournament} TournamentData */
@@ -29,6 +30,7 @@ export function Tournament({ parts: [id] }) {
         href=${`/player/${encodeURIComponent(cup.host)}`}>${t("opened-by", { name: cup.host })}<//>${" "}
       <${State} state=${cup.state} />
     </p>
+    <p id="cup-counts">${t("cup-counts")}</p>
     <${Rounds} cup=${cup} />
     <${Table} cup=${cup} />
     <section class="box">
@@ -40,6 +42,7 @@ export function Tournament({ parts: [id] }) {
         key=${round.number}><b>${t("round", { number: round.number })}</b> <code>${round.promise}</code></p>`,
       )}
     </section>
+    ${cup.said && html`<${TitleReport} id=${cup.id} />`}
   <//>`;
 }
 
@@ -86,6 +89,7 @@ function Way({ round, reason, sail }) {
 function Score({ row, n }) {
   const score = row.scores[n];
   if (score === null) return row.sealed[n] ? t("sealed") : "–";
+  if (row.missed[n]) return html`${score} <small>${t("round-missed")}</small>`;
   const label = `${t("replay")}: ${row.by}, ${score}`;
   return html`<${Link} href=${`/table/${row.tables[n]}/replay`} label=${label}>${score}<//>${" "}
     ${row.given_up[n] && html`<small>${t("given-up")}</small>`}`;

@@ -55,7 +55,6 @@ export function Rematch({ card, news }) {
  */
 export function Company({ name, table }) {
   const [said, setSaid] = useState("");
-  const [text, setText] = useState("");
   /** @param {Promise<unknown>} asked @param {string} done */
   const tell = (asked, done) =>
     asked.then(
@@ -65,10 +64,7 @@ export function Company({ name, table }) {
   const shun = (/** @type {string} */ how) =>
     tell(put("/api/me/shunned", { person: name, how, table }), `shun-${how || "none"}-done`);
   const befriend = () => tell(put("/api/me/friends", { person: name, friend: true }), "friend-done");
-  const report = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    void tell(post("/api/reports", { person: name, text, table }), "reported");
-  };
+  const report = (/** @type {string} */ text) => tell(post("/api/reports", { person: name, text, table }), "reported");
   return html`<details class="company" data-company=${name}>
     <summary>${t("about-person", { name })}</summary>
     <p class="row-buttons">
@@ -83,17 +79,42 @@ export function Company({ name, table }) {
             onClick=${() => shun(how)}>${t(`shun-${how || "none"}`)}</button>`,
       )}
     </p>
-    <form class="row-form" onSubmit=${report}>
-      <input
-        aria-label=${t("report-what")}
-        placeholder=${t("report-what")}
-        maxlength="1000"
-        required
-        value=${text}
-        onInput=${(/** @type {any} */ e) => setText(e.target.value)}
-      />
-      <button data-report>${t("report-person")}</button>
-    </form>
+    <${ReportForm} report=${report} />
+    <p role="status">${said}</p>
+  </details>`;
+}
+
+/** @param {{report: (text: string) => void}} props */
+function ReportForm({ report }) {
+  const [text, setText] = useState("");
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    report(text);
+  };
+  return html`<form class="row-form" onSubmit=${send}>
+    <input
+      aria-label=${t("report-what")}
+      placeholder=${t("report-what")}
+      maxlength="1000"
+      required
+      value=${text}
+      onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+    />
+    <button data-report>${t("report-person")}</button>
+  </form>`;
+}
+
+/** Report what a tournament is called. @param {{id: string}} props */
+export function TitleReport({ id }) {
+  const [said, setSaid] = useState("");
+  const report = (/** @type {string} */ text) =>
+    post(`/api/tournaments/${id}/report`, { text }).then(
+      () => setSaid(t("reported")),
+      (refused) => setSaid(refused.message),
+    );
+  return html`<details class="company" id="report-title">
+    <summary>${t("report-title")}</summary>
+    <${ReportForm} report=${report} />
     <p role="status">${said}</p>
   </details>`;
 }
