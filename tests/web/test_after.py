@@ -13,7 +13,7 @@ from moonless.players.admiral import Budget
 from moonless.players.puzzles import puzzles_of
 from moonless.players.review import as_data, review
 from tests.web.conftest import captains_mission
-from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.driving import Server, Visitor, fonts_ready, table_id, visiting
 from tests.web.test_access import look
 from tests.web.words import part, say, told
 
@@ -85,6 +85,32 @@ SHIFTED = """() => new Promise((done) => {
   setTimeout(() => done(0), 500);
 })"""
 """How much of the page was pushed aside since it came: a word that gets its font is next to nothing."""
+
+
+CUT = """() => {
+  const frame = document.querySelector('.report-chart').getBoundingClientRect();
+  return [...document.querySelectorAll('.report-chart :is(.place-name, .piece .tag)')]
+    .filter(each => each.checkVisibility())
+    .map(each => [each.textContent, each.getBoundingClientRect()])
+    .filter(([, box]) => box.left < frame.left || box.top < frame.top || box.right > frame.right
+      || box.bottom > frame.bottom)
+    .map(([name]) => name);
+}"""
+"""Names on the report's chart that its frame cuts."""
+
+
+def test_the_chart_of_the_report_is_whole_and_the_mission_named_once(
+    browser: Browser, server: Server, victory: Path
+) -> None:
+    for width, height in ((1440, 900), (1280, 800), (390, 844)):
+        with visiting(browser, server, viewport={"width": width, "height": height}) as reader:
+            page = reader.page
+            reader.upload(victory)
+            page.goto(f"/table/{table_id(page)}/report")
+            page.wait_for_selector(".report-chart .trail", state="attached")
+            fonts_ready(page)
+            assert page.evaluate(CUT) == [], width
+            assert page.locator(".after-action").inner_text().count("BG2") == 1, width
 
 
 def test_medal_and_points_push_nothing_aside(visitor: Visitor, victory: Path) -> None:

@@ -41,10 +41,12 @@ def faults_deck(content: Content, state: State) -> Table:
 
 
 def after_action(content: Content, state: State) -> Table:
-    """7, 8.1 The missions played, line by line, beside history's result."""
+    """7, 8.1 The missions played, line by line, beside history's result; one alone is named by the report's head."""
     columns = ["Mission", "Ships", "Scuttled", "Escaped", "Bonus", "Total", "History", "Level"]
     rows = [report_row(content, report) for report in state.reports]
-    if state.campaign is not None:
+    if state.campaign is None:
+        columns, rows = columns[1:], [row[1:] for row in rows]
+    else:
         total = sum(report.total for report in state.reports)
         history = sum(report.historic_result for report in state.reports)
         level = content.victory(content.campaign_victory, total).level if state.over else ""  # 8.3
@@ -65,17 +67,19 @@ def report_row(content: Content, report: Report) -> list[str]:
 
 
 def report_lines(state: State) -> list[str]:
-    """What was sunk by whom, and how each mission scored."""
+    """What was sunk by whom, and how each mission of a campaign scored."""
     content = content_of(state)
     lines: list[str] = []
+    inset = "" if state.campaign is None else "  "
     for report in state.reports:
         mission = content.missions[report.mission]
         ships = {ship.id: ship for ship in content.pieces[mission.id].ships}  # with the names that history knows
-        lines.append(f"{mission.code}, {mission.day}: {report.total}, {report.level}.")
+        if state.campaign is not None:  # one alone has said so already
+            lines.append(f"{mission.code}, {mission.day}: {report.total}, {report.level}.")
         for sinking in report.destroyed:
             ship, crew = ships[sinking.ship], crew_name(content, state, report, sinking.operator)
             how = "by Attack from SLC" if sinking.action == "attack-from-slc" else "by warhead"
-            lines.append(f"  {ship.title} ({ship.victory_points}), {how}: {crew}.")
+            lines.append(f"{inset}{ship.title} ({ship.victory_points}), {how}: {crew}.")
     return lines
 
 
