@@ -159,6 +159,7 @@ def run_item(item: pytest.Item) -> None:
 def exchange(mutant: Mutant) -> None:
     """Every function made of the module's old code runs the new one from now on."""
     path = source_of(mutant)
+    gc.unfreeze()  # what the collector was told to leave alone it does not list
     new = dict(codes(compile(mutant.source, path, "exec")))
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:

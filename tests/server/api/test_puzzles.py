@@ -28,6 +28,11 @@ def test_a_puzzle_is_asked_without_its_answer_and_told_after_a_try(visitor: Invi
     assert person.ask("POST", path, {"key": puzzle.best})["right"]
     assert person.send("GET", f"/api/puzzles/{GAME}/none").status_code == 404
 
+    kept = puzzles_of.cache_info().currsize
+    for game in ("nonsense", "a" * 300, "9" * 5000, "..", "%5c"):
+        assert person.send("GET", f"/api/puzzles/{game}/{puzzle.id}").status_code in (400, 404), game
+    assert puzzles_of.cache_info().currsize == kept, "what strangers make up is not kept"
+
     card = person.ask("POST", f"{path}/play")
     assert card["game"] == GAME
     assert card["mine"]

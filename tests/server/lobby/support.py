@@ -4,8 +4,13 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from types import ModuleType
 from typing import Any, TypeVar
 
+import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -81,3 +86,21 @@ def following(person: Visitor, url: str = "") -> Iterator[Follower]:
         additional_headers={"Cookie": person.cookie}, open_timeout=SECONDS, ping_interval=None, compression=None,
     ) as connection:  # fmt: skip
         yield Follower(connection)
+
+
+def both_at_once(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> None:
+    """The first two who come by there wait for each other."""
+    real, gate, come = getattr(module, name), asyncio.Barrier(2), count()
+
+    async def wait_for_both(*args: Any) -> Any:
+        found = await real(*args)
+        if next(come) < 2:
+            await gate.wait()
+        return found
+
+    monkeypatch.setattr(module, name, wait_for_both)
+
+
+def double_click(person: Visitor, path: str) -> list[httpx.Response]:
+    with ThreadPoolExecutor(2) as clicks:
+        return list(clicks.map(lambda _: person.send("POST", path), range(2)))

@@ -7,13 +7,14 @@ from time import time
 
 import pytest
 
-from moonless.server.lobby import clerk
+from moonless.server.lobby import clerk, tournaments
 from moonless.server.lobby.player import PARTS
 from moonless.server.lobby.tournaments import table
 from moonless.server.people.order import Desk
+from moonless.server.shelf import daily
 from moonless.server.site.app import ENDPOINTS
 from moonless.server.storage import Row, Step, results
-from tests.server.lobby.support import account, at_server
+from tests.server.lobby.support import account, at_server, both_at_once, double_click
 from tests.server.lobby.test_player import NOTHING
 from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
@@ -262,3 +263,20 @@ def test_who_gives_up_a_round_did_not_come_home(tmp_path: Path) -> None:
         assert people[0].get("/api/players/Dan")["titles"] == []
         for person in people:
             person.close()
+
+
+def test_a_double_click_sails_once(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of a tournament as well as the patrol of the day: both answers are the one table."""
+    with Server(make_settings(tmp_path, database)) as server:
+        ann, now = account(server.url, "Ann"), time()
+        window = {"scenario": "bg2", "opens": now, "closes": now + HOUR}
+        cup = ann.ask("POST", "/api/tournaments", {"title": "Cup", "game": HARBOR, "rounds": [window]})["id"]
+        both_at_once(monkeypatch, tournaments, "check_standing")
+        round_one = double_click(ann, f"/api/tournaments/{cup}/rounds/1")
+        assert [answer.status_code for answer in round_one] == [200, 200]
+        assert len({answer.json()["id"] for answer in round_one}) == 1
+
+        both_at_once(monkeypatch, daily, "first_try")
+        patrol = double_click(ann, "/api/daily")
+        assert [answer.status_code for answer in patrol] == [200, 200]
+        assert len({answer.json()["mine"]["id"] for answer in patrol}) == 1

@@ -51,6 +51,7 @@ CALLS: dict[str, Any] = {
     "Shows": {"shows": [*PARTS]},
     "Shun": {"person": "Nobody", "how": ""},
     "Report": {"person": "Nobody", "text": "Fast."},
+    "TitleReport": {"text": "Rude."},
     "Act": {"act": "settle", "about": "1"},
     "Ways": {"ways": []},
     "Device": {"endpoint": "https://push.example.org/abc", "key": "a" * 87, "auth": "b" * 22},

@@ -192,6 +192,16 @@ def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, 
     assert [known["role"] for known in master.get(f"/api/operator?people={new}")["people"]] == ["silenced"]
 
 
+def test_a_table_that_no_database_can_hold_is_refused_before_it_is_asked(three: tuple[Server, list[Visitor]]) -> None:
+    """PostgreSQL takes no NUL, and would be said to be down."""
+    _, (master, curlew, _) = three
+    for table in ("\x00", "a\x00b", "a\nb"):
+        whom = {"person": "Rude Gull", "table": table}
+        assert curlew.send("POST", "/api/reports", {**whom, "text": "Rude."}).status_code == 422
+        assert curlew.send("PUT", "/api/me/shunned", {**whom, "how": "mute"}).status_code == 422
+    assert master.get("/api/operator")["reports"] == []
+
+
 def test_the_operators_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,6 +19,9 @@ WATCH = "watch"
 WAIT = "You have reported much in a short time; wait a minute."
 
 
+TableName = Annotated[str, Meta(max_length=80, pattern=r"^[\w-]*$")]
+
+
 class Shunned(Struct):
     by: str
     """The name; nobody is told that they are on a list."""
@@ -32,14 +35,14 @@ class ShunnedList(Struct):
 class Shun(Struct, forbid_unknown_fields=True):
     person: Name
     how: Literal["", "mute", "block"]
-    table: Annotated[str, Meta(max_length=80)] = ""
+    table: TableName = ""
     """Where a guest of that name sits."""
 
 
 class Report(Struct, forbid_unknown_fields=True):
     person: Name
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
-    table: Annotated[str, Meta(max_length=80)] = ""
+    table: TableName = ""
 
 
 class TitleReport(Struct, forbid_unknown_fields=True):

@@ -92,7 +92,7 @@ def of_day(day: str) -> int:
 
 def meant(ask: Ask) -> Puzzle:
     try:
-        return find_puzzle(ask.part("game"), ask.part("puzzle"))
+        return find_puzzle(find_game(ask.part("game")).id, ask.part("puzzle"))
     except MoonlessError as error:
         raise Refused("There is no such puzzle here.", 404) from error
 

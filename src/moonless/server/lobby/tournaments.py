@@ -20,7 +20,7 @@ from moonless.server.people.people import Person, new_id
 from moonless.server.shelf.daily import nothing_hidden
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, order, tournaments
+from moonless.server.storage import Conflict, Row, order, tournaments
 from moonless.server.table.starting import all_mine
 
 MINUTE, DAY = 60.0, 86_400.0
@@ -190,8 +190,12 @@ async def sail(house: House, person: Person, id: str, number: int) -> str:
         raise Refused(CLOSED, 409)
     record = Table.start(find_game(head["game"]), row["scenario"], dice(house.settings, row)).record
     record.entries.clear()
-    await house.rows.create(person, record, all_mine(record, person), False, round_name(row), mine)
-    return mine
+    try:
+        await house.rows.create(person, record, all_mine(record, person), False, round_name(row), mine)
+    except Conflict:
+        if await house.rows.find(mine) is None:
+            raise
+    return mine  # one's own, if it was asked for twice in the same moment
 
 
 async def find_round(house: House, id: str, number: int) -> tuple[Row, Row]:

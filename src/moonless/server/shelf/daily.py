@@ -13,7 +13,7 @@ from moonless.server.lobby.days import streaks
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, patrols
+from moonless.server.storage import Conflict, Row, patrols
 from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow, is_date
@@ -131,7 +131,12 @@ async def sail(house: House, person: Person) -> TableRow | None:
     game, scenario = choose(house.settings, day)
     record = Table.start(find_game(game), scenario, dice_of(house.settings, day)).record
     record.entries.clear()
-    return await house.rows.create(person, record, all_mine(record, person), False, day, id)
+    try:
+        return await house.rows.create(person, record, all_mine(record, person), False, day, id)
+    except Conflict:
+        if await house.rows.find(id) is None:
+            raise
+        return None  # it was asked for twice in the same moment
 
 
 # Promises

@@ -93,8 +93,9 @@ function Reports({ shown, act }) {
             ${
               report.tournament &&
               html`<${Link} href=${`/tournament/${report.tournament}`} class="button">${t("tournament")}<//>
-                <button data-act="untitle" onClick=${() => act("untitle", report.tournament)}>${t("act-untitle")}<${Whose}
-                names=${names} /></button>`
+                <button data-act="untitle" onClick=${() => act("untitle", report.tournament)}>
+                  ${t("act-untitle")}<${Whose} names=${names} />
+                </button>`
             }
             <${Silence} whom=${report.whom} role=${report.role} names=${names} act=${act} />
             <${RemoveName} whom=${report.whom} names=${names} act=${act} />
