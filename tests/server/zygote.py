@@ -8,6 +8,7 @@ import socket
 import sys
 
 from moonless.core.game import games
+from moonless.server.site import live
 from moonless.server.site.app import SETTINGS, from_environment
 from moonless.server.site.serving import options
 from moonless.server.site.settings import Limits, Settings
@@ -18,6 +19,7 @@ def main(port: int) -> None:
 
     for game in games().values():
         _ = game.scenarios
+    live.SESSION_SECONDS = 3600.0  # what one process calls to another comes at once or is seen to be missing
     child = 0
     for line in sys.stdin:
         if child:

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from moonless.server.site.live import SIGNED_OUT
+from tests.server.lobby.support import PASSWORD
 from tests.server.storage.test_crash import TROUBLE, Zygote
 from tests.server.support import Screen, Visitor, make_settings, until
 
@@ -91,3 +93,21 @@ def test_both_open_the_same_table_at_once(two: tuple[Zygote, Zygote]) -> None:
         far.request(do="ping")
         assert far.decision == one.decision == 2
     host.close()
+
+
+def test_who_signs_out_here_acts_no_more_over_there(two: tuple[Zygote, Zygote]) -> None:
+    here, there = two
+    one, other = Visitor(here.url), Visitor(there.url)
+    one.ask("POST", "/api/account", {"name": "Petrel", "password": PASSWORD})
+    other.ask("POST", "/api/login", {"name": "Petrel", "password": PASSWORD})
+    table = one.start()["id"]
+    with one.sit(table, there.url) as screen, other.sit(table) as stays:
+        one.ask("POST", "/api/logout")
+        assert screen.closed() == (4403, SIGNED_OUT)
+        assert stays.request(do="ping")["t"] == "ack"
+        again = Visitor(here.url)
+        again.ask("POST", "/api/login", {"name": "Petrel", "password": PASSWORD})
+        again.ask("POST", "/api/logout/everywhere")
+        assert stays.closed() == (4403, SIGNED_OUT)
+    for person in (one, other, again):
+        person.close()

@@ -13,6 +13,7 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.server.site import settings
 from moonless.server.site.hall import Hall
+from moonless.server.site.live import Live
 from moonless.server.site.relay import Relay
 from moonless.server.storage import Conflict, Step, Store, open_store
 from moonless.server.storage.store import migrations
@@ -132,7 +133,8 @@ def test_a_broken_line_between_processes_is_mended_once(postgres_database: str, 
         settings = make_settings(tmp_path, postgres_database)
         store = await open_store(settings)
         house = SimpleNamespace(store=store, sea=SimpleNamespace(), board=SimpleNamespace())
-        relay = await Relay.open(postgres_database, cast("Hall", SimpleNamespace(house=house)))
+        hall, live = cast("Hall", SimpleNamespace(house=house)), cast("Live", SimpleNamespace())
+        relay = await Relay.open(postgres_database, hall, live)
         before = await store.fetch(CONNECTIONS)
         broken = relay.line
         broken.terminate()

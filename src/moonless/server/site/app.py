@@ -200,7 +200,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
     if settings.postgres:
         from moonless.server.site.relay import Relay
 
-        relay = await Relay.open(settings.database, service.hall)
+        relay = await Relay.open(settings.database, service.hall, service.live)
     service.hall.start()
     house.board.start()
     house.sea.start()

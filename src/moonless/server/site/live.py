@@ -70,20 +70,26 @@ class Live:
         """By person, however many screens: to open one more costs nothing."""
         self._address_messages = Rate(limits.address_messages, limits.address_messages_burst)
         self.sockets: set[Socket] = set()
+        self.shout: Callable[[dict[str, str]], None] = lambda gone: None
+        """Tells the other processes who has signed out."""
 
     def sign_out(self, token: str) -> None:
-        """Whoever came with this cookie goes with it."""
-        self._end(lambda socket: socket.token == token)
+        """Whoever came with this cookie goes with it, at whatever process."""
+        self.hear({"token": token})
+        self.shout({"token": token})
 
     def sign_out_person(self, person: str) -> None:
-        self._end(lambda socket: socket.person == person)
+        self.hear({"person": person})
+        self.shout({"person": person})
 
-    def _end(self, which: Callable[[Socket], bool]) -> None:
-        for socket in [socket for socket in self.sockets if which(socket)]:
+    def hear(self, gone: dict[str, str]) -> None:
+        """A cookie or a person has signed out, here or at another process."""
+        token, person = gone.get("token"), gone.get("person")
+        for socket in [socket for socket in self.sockets if socket.token == token or socket.person == person]:
             socket.close(4403, SIGNED_OUT)
 
     async def watch_sessions(self) -> None:
-        """Another process may have signed somebody out: from time to time look whose cookies still hold."""
+        """What another process called may have been lost: from time to time look whose cookies still hold."""
         while True:
             await asyncio.sleep(SESSION_SECONDS)
             tokens = list({socket.token for socket in self.sockets})
@@ -91,7 +97,7 @@ class Live:
                 part = tokens[start : start + 200]
                 with contextlib.suppress(MoonlessError):
                     for token in set(part) - await persons.sessions(self.hall.house.store, part):
-                        self.sign_out(token)
+                        self.hear({"token": token})
 
     async def __call__(self, websocket: WebSocket) -> None:
         """A screen at a table."""

@@ -17,6 +17,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.site.hall import Hall
+from moonless.server.site.live import Live
 from moonless.server.storage import Lost
 from moonless.server.storage.postgres import ALIVE, BROKEN, NOTIFY, Connection
 from moonless.server.table import orders
@@ -76,9 +77,10 @@ class FarLink:
 class Relay:
     """This process's end of the line."""
 
-    def __init__(self, dsn: str, hall: Hall, line: Connection) -> None:
+    def __init__(self, dsn: str, hall: Hall, live: Live, line: Connection) -> None:
         self.dsn = dsn
         self.hall = hall
+        self.live = live
         self.line = line
         self.name = 0
         self.places: dict[str, There] = {}
@@ -92,13 +94,14 @@ class Relay:
         self._tasks: set[asyncio.Task[None]] = set()
         self._mending = asyncio.Lock()
         hall.far = self
+        live.shout = lambda gone: self.post_soon(ALL, {"k": "gone", **gone})
         hall.house.sea.shout = lambda message: self.post_soon(ALL, message)
         hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
         hall.house.board.shout_apart = lambda people: self.post_soon(ALL, {"k": "apart", "people": people})
 
     @staticmethod
-    async def open(dsn: str, hall: Hall) -> "Relay":
-        relay = Relay(dsn, hall, await asyncpg.connect(dsn, timeout=10))
+    async def open(dsn: str, hall: Hall, live: Live) -> "Relay":
+        relay = Relay(dsn, hall, live, await asyncpg.connect(dsn, timeout=10))
         await relay._listen()
         relay._spawn(relay._send_out())
         relay._spawn(relay._look_around())
@@ -291,6 +294,8 @@ class Relay:
             self.hall.house.board.hear(message["ids"])
         elif kind == "apart" and message["from"] != self.name:
             self._spawn(self.hall.house.board.hear_apart(message["people"]))
+        elif kind == "gone" and message["from"] != self.name:
+            self.live.hear(message)
         elif kind in ("sea", "asked") and message["from"] != self.name:
             self.hall.house.sea.hear(message)
         elif kind == "call":

@@ -166,8 +166,10 @@ export class Control {
 
   back = () => {
     const { session, draft } = this;
-    if (session.playing || session.busy) return;
-    if (draft.steps.length) draft.back();
+    if (session.playing) return;
+    if (session.busy)
+      session.later = this.back; // what it takes back is on its way
+    else if (draft.steps.length) draft.back();
     else if (this.lesson) session.tell(t("lesson-no-undo"));
     else if (session.undo === "free") void session.ask({ do: "undo" });
     else if (session.undo) this.show("take-back");

@@ -74,6 +74,8 @@ export class Session {
     this.lost = "";
     /** Whether I have asked for something that changes the table, until it is answered. */
     this.busy = false;
+    /** What waits until an order on its way has been taken and played out. @type {(() => void) | null} */
+    this.later = null;
     /** Whether an answer of the server takes so long that it must be said. */
     this.slow = false;
     this.toast = "";
@@ -236,6 +238,15 @@ export class Session {
     this.skipping = false;
     this.since.keep();
     this.changed();
+    this.goOn();
+  }
+
+  /** Nothing of mine is on its way any more: what was pressed meanwhile is done. */
+  goOn() {
+    const { later } = this;
+    if (!later || this.busy || this.playing) return;
+    this.later = null;
+    later();
   }
 
   /** A moment that counts is looked at for a while. */
@@ -353,6 +364,7 @@ export class Session {
       this.slow = false;
       if (act) this.busy = false;
       this.changed();
+      this.goOn();
     }
   }
 

@@ -24,6 +24,7 @@ export async function always(session, offer) {
   await post(path(session), { seat, ask: offer.ask, key: offer.key }).catch((problem) => session.tell(problem.message));
   session.busy = false;
   session.changed();
+  session.goOn();
 }
 
 /**
