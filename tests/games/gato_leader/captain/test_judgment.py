@@ -10,7 +10,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.captain.judgment import WEIGHTS
+from moonless.games.gato_leader.captain.judgment import SEGMENT, WEIGHTS
+from moonless.games.gato_leader.phases import MOVEMENT, STRATEGIC
 from moonless.games.gato_leader.state import HOST, LOST, State
 from moonless.players.admiral import Admiral, Budget
 from tests.games.gato_leader.position import Position
@@ -131,3 +132,16 @@ def test_the_admiral_buys_by_looking_ahead_and_fights_by_the_captains_rules() ->
             assert not fought or chosen.key == captain.choose(sight.state, sight.decision).key
         table.choose(captain.decide(sight))
     assert fought
+
+
+def test_the_last_comparison_looks_to_what_an_answer_brings() -> None:
+    """What is bought is compared by the whole campaign, where a boat goes by the Segment."""
+    state = Position().state
+    state.segment = 2
+    state.phase = STRATEGIC
+    assert GAME.judgment.far_horizon(state) > SEGMENT * (state.segment + 5)
+    state.phase = MOVEMENT
+    assert (
+        SEGMENT * 2 < GAME.judgment.milestone(state) < GAME.judgment.horizon(state) < GAME.judgment.far_horizon(state)
+    )
+    assert GAME.judgment.far_horizon(state) == SEGMENT * 3

@@ -315,3 +315,14 @@ def test_the_captain_sees_to_a_secondary_objective_once_the_work_is_done_and_all
         play_out(GAME, state, SeededFate(5000), answer_by(GAME, state, captain))
         ratings.append((state.reports[-1].rating, state.reports[-1].secondary))
     assert ratings == [(3, False), (4, True)]
+
+
+def test_the_captain_leaves_secondary_objectives_alone_under_fire() -> None:
+    """16.6 In a mission that begins as a battle he plays as the first officer does: the way home is all."""
+    ends = []
+    for captain in (GAME.judgment.first_officer(), GAME.judgment.captain()):
+        state = GAME.start("m10-breakout", dict(GAME.unattended))
+        assert state.battle
+        play_out(GAME, state, SeededFate(1006), answer_by(GAME, state, captain))
+        ends.append((state.turn, state.reports[-1].won, [man.place for man in state.operators]))
+    assert ends[0] == ends[1]

@@ -95,7 +95,7 @@ def horizon(state: State) -> int:
 
 def far_horizon(state: State) -> int:
     """Where the best few are compared last. What is bought shows its worth in the whole campaign: judged after one
-    Segment, every boat not bought looks like one that is missing. Where a boat goes is told by what the Segment brings."""
+    Segment, every boat not bought looks like one that is missing. Where a boat goes, the Segment tells."""
     segment = SEGMENT * (SEGMENTS * state.stage + state.segment + 1)
     return SEGMENT * SEGMENTS * (state.stage + 1) if state.phase < OPERATIONS else segment
 

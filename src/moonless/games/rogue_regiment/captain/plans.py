@@ -75,9 +75,8 @@ class Planner:
         self.play = play
         self.state = play.state
         self.board = play.board
-        loud = self.state.battle and not play.mission.battle
-        self.extra = [] if loud or self.state.turn > leisure else play.mission.secondary
-        """16.6 What there is time for besides."""
+        self.extra = [] if self.state.battle or self.state.turn > leisure else play.mission.secondary
+        """16.6 What there is time for besides, while all is quiet: never in a mission that begins as a battle."""
         self.kinds = (*QUIET, KILL) if hunts else QUIET
         self.bombed = 0
         for token in self.state.tokens:
