@@ -97,6 +97,32 @@ def test_a_dinghy_is_boarded_crouched_or_carrying_and_fought_from() -> None:
 
 
 @pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 6.3")
+@pytest.mark.parametrize("wall", "HGW#")
+def test_no_move_into_a_boat_leads_through_a_sea_wall(wall: str) -> None:
+    """15.8 It is entered by a Move, and a high wall, grapple point, window or building wall bars that (6.3)."""
+    game = Position(f". . .\n{wall} {wall}  \n~ ~ ~")
+    game.unit("dinghy", (1, 1), "E", "dinghy", parked=True)
+    behind, beside = game.operator("jock", (1, 0)), game.operator("paddy", (2, 0))
+    assert "move s" not in game.offered(behind)
+    assert "move sw" in game.offered(beside)  # round the end of the wall, by the water at its foot
+
+
+@pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 6.18")
+def test_nobody_gets_into_or_out_of_a_boat_crouched_over_a_low_wall() -> None:
+    game = Position(".\nl\n~")
+    game.unit("dinghy", (0, 1), "E", "dinghy", parked=True)
+    jock = game.operator("jock", (0, 0), crouched=True)
+    assert "move s" not in game.offered(jock)
+    jock.crouched = False
+    game.act(jock, "move s")
+    assert "move n" in game.offered(jock)
+    jock.crouched = True
+    assert "move n" not in game.offered(jock)
+
+
+@pytest.mark.rule("SRR 15.8")
 @pytest.mark.rule("SRR 7.3")
 def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
     game = Position("~ . .\n\n. h .\n\n. . .")
