@@ -133,6 +133,26 @@ def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
 
 
 @pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 2.10")
+def test_the_jeep_leaves_the_board_only_where_all_aboard_have_a_square() -> None:
+    game = Position()
+    places = game.tile("W", 0)
+    game.unit("jeep", (0, 0), "W", "jeep", parked=True)
+    driver = game.operator("jock", (0, 0), aboard=0)
+    game.operator("paddy", (0, 0), aboard=0)
+    for key, place in (("taff", places[2]), ("reg", places[3])):
+        game.operator(key, (5, 5)).place = place
+    assert move_actions.jeep_barred(game, driver.place, 6, game.state.units[0]) is None
+    third = game.operator("taff", (5, 5))
+    third.place = places[1]
+    bar = move_actions.jeep_barred(game, driver.place, 6, game.state.units[0])
+    assert bar is not None, "one free square for two men"
+    third.place = game.at((5, 5))
+    game.act(driver, "drive", "w")
+    assert {man.place for man in game.state.operators[:4]} == set(places)
+
+
+@pytest.mark.rule("SRR 15.9")
 def test_the_vickers_fires_at_barrels_and_nobody_crouches_in_the_jeep() -> None:
     game = Position(columns=12)
     game.unit("jeep", (2, 4), "E", "jeep", parked=True, cargo=6)
