@@ -113,3 +113,15 @@ def test_an_aim_is_told() -> None:
     game.unit("guard-1", (4, 1), "N")
     game.act(jock, "aim guard-1")
     assert game.told() == ["Jock aims at Guard 1."]
+
+
+@pytest.mark.rule("SRR R39")
+@pytest.mark.rule("SRR 14.4")
+def test_from_a_room_full_of_smoke_nothing_is_thrown() -> None:
+    """R39 From inside a building in sight only, and a marker blocks sight out of it (4.1): no square is left."""
+    for floor, thrown in (("_", False), (".", True)):
+        game = Position("\n\n".join([" ".join(floor * 4)] * 3))
+        man = game.operator("paddy", (1, 1), grenade=1)
+        assert "grenade" in game.offered(man)
+        game.state.markers = [game.at((1, 1))]
+        assert ("grenade" in game.offered(man)) == thrown

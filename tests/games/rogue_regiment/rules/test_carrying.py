@@ -234,3 +234,18 @@ def test_why_no_bomb_is_laid_on_any_place_of_a_tile() -> None:
     assert game.board.ahead[man.place][6] == first == game.board.size
     bomb = BURDENS[GEAR.index("lewes_bomb")]
     assert carrying.put_barred(game, man, bomb, 6) is carrying.LAID_ON_BOARD
+
+
+@pytest.mark.rule("SRR 6.14")
+@pytest.mark.rule("SRR 3.1")
+def test_nothing_is_put_back_into_the_smoke_that_he_steps_out_of() -> None:
+    """6.13 Not onto explosion markers: who leaves one must find another square for what he has."""
+    game = Position(". . .")
+    man = game.operator("jock", (1, 0))
+    assert steps(game, man) == ["step-place e", "step-place w"]
+    game.state.markers = [game.at((0, 0))]
+    assert steps(game, man) == []
+    game = Position(". . . .")
+    man = game.operator("jock", (1, 0))
+    game.state.markers = [game.at((0, 0))]
+    assert steps(game, man) == ["step-place e"]

@@ -97,6 +97,32 @@ def test_a_dinghy_is_boarded_crouched_or_carrying_and_fought_from() -> None:
 
 
 @pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 6.3")
+@pytest.mark.parametrize("wall", "HGW#")
+def test_no_move_into_a_boat_leads_through_a_sea_wall(wall: str) -> None:
+    """15.8 It is entered by a Move, and a high wall, grapple point, window or building wall bars that (6.3)."""
+    game = Position(f". . .\n{wall} {wall}  \n~ ~ ~")
+    game.unit("dinghy", (1, 1), "E", "dinghy", parked=True)
+    behind, beside = game.operator("jock", (1, 0)), game.operator("paddy", (2, 0))
+    assert "move s" not in game.offered(behind)
+    assert "move sw" in game.offered(beside)  # round the end of the wall, by the water at its foot
+
+
+@pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 6.18")
+def test_nobody_gets_into_or_out_of_a_boat_crouched_over_a_low_wall() -> None:
+    game = Position(".\nl\n~")
+    game.unit("dinghy", (0, 1), "E", "dinghy", parked=True)
+    jock = game.operator("jock", (0, 0), crouched=True)
+    assert "move s" not in game.offered(jock)
+    jock.crouched = False
+    game.act(jock, "move s")
+    assert "move n" in game.offered(jock)
+    jock.crouched = True
+    assert "move n" not in game.offered(jock)
+
+
+@pytest.mark.rule("SRR 15.8")
 @pytest.mark.rule("SRR 7.3")
 def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
     game = Position("~ . .\n\n. h .\n\n. . .")
@@ -104,6 +130,26 @@ def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
     jock = game.operator("jock", (0, 0), aboard=0, crouched=True)
     assert move_actions.position(game, jock, game.at((0, 0))) == (game.at((0, 0)), 0)
     assert move_actions.position(game, jock, game.at((1, 0))) == (game.at((1, 0)), 1)
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 2.10")
+def test_the_jeep_leaves_the_board_only_where_all_aboard_have_a_square() -> None:
+    game = Position()
+    places = game.tile("W", 0)
+    game.unit("jeep", (0, 0), "W", "jeep", parked=True)
+    driver = game.operator("jock", (0, 0), aboard=0)
+    game.operator("paddy", (0, 0), aboard=0)
+    for key, place in (("taff", places[2]), ("reg", places[3])):
+        game.operator(key, (5, 5)).place = place
+    assert move_actions.jeep_barred(game, driver.place, 6, game.state.units[0]) is None
+    third = game.operator("taff", (5, 5))
+    third.place = places[1]
+    bar = move_actions.jeep_barred(game, driver.place, 6, game.state.units[0])
+    assert bar is not None, "one free square for two men"
+    third.place = game.at((5, 5))
+    game.act(driver, "drive", "w")
+    assert {man.place for man in game.state.operators[:4]} == set(places)
 
 
 @pytest.mark.rule("SRR 15.9")

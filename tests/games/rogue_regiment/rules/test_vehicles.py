@@ -122,6 +122,24 @@ def test_alert_vehicles() -> None:
     assert (bike.place, bike.alert) == (places[1], True)
 
 
+@pytest.mark.rule("SRR 15.5")
+@pytest.mark.rule("SRR 4.10")
+def test_a_car_drives_on_past_a_man_who_is_spotted_already() -> None:
+    """4.10 In the advance phase only an operator not yet spotted stops a unit, in stealth as in battle."""
+    game = Position(columns=14)
+    road(game)
+    jock = game.operator("jock", (12, 6), spotted=True)
+    car = game.unit("car", (1, 4), "E", "kubelwagen", alert=True, route=1)
+    game.mission.column.append("car")
+    game.advance_all()
+    assert (game.state.battle, game.where(car)) == (False, (9, 4))
+    jock.spotted, car.route = False, 1
+    game.put(car, game.at((1, 4)))
+    game.advance_all()
+    assert jock.spotted
+    assert game.where(car) not in ((1, 4), (9, 4)), "it stopped where it came to see him"
+
+
 @pytest.mark.rule("SRR 15.6")
 def test_a_wreck_is_low_cover() -> None:
     game = Position()

@@ -29,6 +29,7 @@ from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token,
 OWN_SQUARE: Final = Bar("it is his own square", "14.4")
 TOO_FAR: Final = Bar("nobody throws that far", "14.4")
 UNDER_A_ROOF: Final = Bar("into a building, or out of one, he throws in sight only", "R39")
+SEES_NOTHING: Final = Bar("he is in a building full of smoke, where he throws in sight only", "R39")
 NO_GRENADE: Final = Bar("he has no grenade", "14.4")
 IN_WATER: Final = Bar("not while he swims", "14.10")
 NOT_ON_BOARD: Final = Bar("he is not on the board", "2.10")
@@ -138,11 +139,13 @@ def throw_at_barred(play: Play, place: int, there: int) -> Bar | None:
 
 
 def throw_barred(play: Play, operator: Operator, place: int) -> Bar | None:
-    """14.4 He needs a grenade, is on the board and dry."""
+    """14.4 He needs a grenade, is on the board and dry; indoors he must see something (R39), which smoke forbids."""
     if not operator.gear[GRENADE]:
         return NO_GRENADE
     if place >= play.board.size:
         return NOT_ON_BOARD
+    if play.marks & play.board.bits[place] and play.board.inside[place]:
+        return SEES_NOTHING
     return IN_WATER if pieces.swims(play, operator, place) else None
 
 

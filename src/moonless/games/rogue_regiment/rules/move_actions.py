@@ -205,12 +205,22 @@ def drive_stop_barred(path: list[int]) -> Bar | None:
 
 
 def jeep_barred(play: Play, place: int, facing: int, jeep: Unit) -> Bar | None:
-    """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
+    """15.2 Open ground outside buildings, no edge feature, nobody in the way; off the board room for all aboard."""
     if play.board.step_kind(VEHICLE, place, facing, play.walls) == 0:
         return NO_ROAD_THERE
     there = play.board.ahead[place][facing]
+    if there >= play.board.size and tile_is_full(play, there, jeep):
+        return movement.TAKEN
     taken = (pieces.operator_mask(play) | play.occupied) & ~play.board.bits[jeep.place]
     return movement.TAKEN if taken & play.board.bits[there] else None
+
+
+def tile_is_full(play: Play, there: int, jeep: Unit) -> bool:
+    """2.10, 15.9 Whether a small tile has fewer free squares than there are men aboard: each needs one."""
+    crew = pieces.crew(play, jeep)
+    taken = {man.place for man in play.state.operators if man not in crew and not man.dead}
+    places = play.board.tiles[play.board.tile_of[there]].places
+    return sum(place not in taken for place in places) < len(crew)
 
 
 def drive_off(play: Play, jeep: Unit) -> None:

@@ -101,7 +101,7 @@ def runs(play: Play, place: int, there: int) -> bool:
 
 
 def boarding_barred(play: Play, operator: Operator, place: int, facing: int) -> Bar | None:
-    """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
+    """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him: past no wall that bars a Move (6.3)."""
     there = play.board.ahead[place][facing]
     if there < 0 or operator.aboard != NOWHERE:
         return NO_WAY_THERE
@@ -110,8 +110,8 @@ def boarding_barred(play: Play, operator: Operator, place: int, facing: int) -> 
         return TAKEN
     if len(pieces.crew(play, craft)) >= play.content.capacity:
         return FULL
-    open_way = play.board.openly(place, facing, play.walls) or play.board.terrain[there] == WATER
-    return None if open_way else NO_WAY_THERE
+    gait = pieces.walker(play, operator) | (DIVER if craft.kind == DINGHY else 0)
+    return None if play.board.step_kind(gait, place, facing, play.walls) == MOVE else NO_WAY_THERE
 
 
 def craft_step_barred(play: Play, operator: Operator, place: int, facing: int, there: int, others: int) -> Bar | None:
@@ -122,7 +122,7 @@ def craft_step_barred(play: Play, operator: Operator, place: int, facing: int, t
     if craft.kind == DINGHY and there < play.board.size and play.board.terrain[there] == WATER:
         kind = play.board.step_kind(DIVER, place, facing, play.walls)  # a swimmer's steps serve a boat too
     else:
-        kind = play.board.step_kind(0, place, facing, play.walls)
+        kind = play.board.step_kind(pieces.walker(play, operator), place, facing, play.walls)
     if kind != MOVE:
         return NO_WAY_THERE
     return None if blocked_by(play, operator, there, others) == FREE else TAKEN

@@ -210,9 +210,11 @@ def step_place_barred(play: Play, turn: Turn, facing: int, burdens: list[Burden]
 
 
 def leaves_room(play: Play, operator: Operator) -> bool:
-    """6.14 Whether anything could be put on the square he steps from: a man on foot and dry on plain ground."""
+    """6.14 Whether anything could be put on the square he steps from: on foot and dry, plain ground without smoke."""
     place = operator.place
     if place >= play.board.size or operator.aboard != NOWHERE or operator.gear[DIVER_GEAR]:
+        return False
+    if play.walls & play.board.bits[place]:
         return False
     return play.board.terrain[place] in PLAIN
 

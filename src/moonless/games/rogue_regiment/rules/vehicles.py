@@ -93,8 +93,11 @@ def convoy_moves(play: Play) -> None:
             roll_along(play, unit, play.mission.route, play.mission.speed)
 
 
-def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
-    """15.2, 15.4 Square by square, looking after each; blocked it waits; at the end it leaves the board."""
+def roll_along(play: Play, unit: Unit, route: list[int], squares: int, advancing: bool = False) -> None:
+    """15.2, 15.4 Square by square, looking after each; blocked it waits; at the end it leaves the board.
+
+    4.10 In the advance phase only a man not yet spotted stops it.
+    """
     before = sight.seen_by(play, unit)
     seen = False
     for left in range(squares, 0, -1):
@@ -126,7 +129,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
         blasts.entered(play, unit)
         if unit.fate != ALIVE or (play.state.battle and not was_battle):
             return
-        seen = looking.look(play, unit, before, play.state.battle) or seen
+        seen = looking.look(play, unit, before, advancing) or seen
         if marked_targets.window(play, unit, there, facing):
             seen = True
         if unit.fate != ALIVE or (seen and not shares(play, unit, there)):
@@ -169,7 +172,7 @@ def drive_on(play: Play, unit: Unit) -> None:
     if unit.kind == KUBELWAGEN:
         route = play.mission.route if unit.key in play.mission.column else play.mission.car_route
         if unit.route != NOWHERE:
-            roll_along(play, unit, route, play.kinds[unit.kind].move)
+            roll_along(play, unit, route, play.kinds[unit.kind].move, True)
         if unit.fate == DRIVEN_OFF:
             passengers_gone(play, unit)
         return
