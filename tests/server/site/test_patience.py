@@ -212,10 +212,16 @@ def test_an_answer_that_nobody_reads_is_not_kept(
     copious: tuple[Server, Visitor, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, one, request = copious
+    add, came = patience.unread.add, list[asyncio.Transport]()
+
+    def noted(who: str, line: asyncio.Transport) -> bool:
+        came.append(line)
+        return add(who, line)
+
+    monkeypatch.setattr(patience.unread, "add", noted)
     monkeypatch.setattr(patience, "READ_SECONDS", 0.5)
     with asked(server, request) as line:
-        until(lambda: any(patience.unread._waiting.values()))
-        until(lambda: not any(patience.unread._waiting.values()))
+        until(lambda: came and came[0].is_closing() and not any(patience.unread._waiting.values()))
         heard = b""
         with suppress(ConnectionError):
             while part := line.recv(65536):
@@ -229,6 +235,7 @@ def test_many_answers_that_wait_for_one_visitor_are_no_burden(
 ) -> None:
     server, one, request = copious
     monkeypatch.setattr(patience, "UNREAD_BYTES", 3 * 1024 * 1024)
+    monkeypatch.setattr(patience, "READ_SECONDS", 3600.0)  # none goes because a slow machine let it wait so long
     kept, add, came = patience.unread._waiting, patience.unread.add, list[bool]()
 
     def counted(who: str, line: asyncio.Transport) -> bool:
