@@ -17,6 +17,7 @@ import moonless.server
 from moonless.cli import main
 from moonless.core.errors import MoonlessError
 from moonless.core.game import games
+from moonless.server.site import serving
 from moonless.server.site.bench import Figures, bench_server
 from moonless.server.site.serving import bind
 from moonless.server.site.soak import Line, bench_soak
@@ -200,3 +201,16 @@ def children(parent: int) -> list[int]:
             if int(file.read_text().rpartition(")")[2].split()[1]) == parent:
                 found.append(int(file.parent.name))
     return found
+
+
+@pytest.mark.parametrize(("hard", "taken", "told"), [(100_000, 65_536, False), (4096, 4096, False), (512, 512, True)])
+def test_as_many_files_as_may_be_are_taken_at_the_start_and_few_are_told(
+    hard: int, taken: int, told: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    resource = pytest.importorskip("resource")
+    limits = [256, hard]
+    monkeypatch.setattr(resource, "getrlimit", lambda what: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda what, new: limits.__setitem__(slice(None), new))
+    serving.raise_file_limit()
+    assert limits == [taken, hard]
+    assert (f"at most {taken} files" in caplog.text) is told
