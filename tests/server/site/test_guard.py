@@ -9,8 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from moonless.server.site.guard import is_own_origin, network
 from moonless.server.site.settings import Limits
 from tests.server.conftest import Invite
 from tests.server.support import SECONDS, Server, Visitor, live, make_settings
@@ -184,7 +186,7 @@ def test_broken_frames_and_half_handshakes_do_no_harm(server: Server, visitor: I
         with socket.create_connection(("127.0.0.1", port)) as raw:
             raw.sendall(data)
             raw.settimeout(0.3)
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(TimeoutError, ConnectionError):
                 raw.recv(1000)
     with person.sit(table) as screen:
         screen.choose("random")
@@ -244,3 +246,27 @@ def test_a_slow_screen_is_let_go(monkeypatch: pytest.MonkeyPatch, visitor: Invit
         list(connection)
     assert end.value.rcvd is not None
     assert end.value.rcvd.code == 1013
+
+
+def test_a_household_is_one_visitor() -> None:
+    assert network("2001:db8::1") == network("2001:db8::2:3") == "2001:db8::/64"
+    assert network("2001:db8:0:1::1") != network("2001:db8::1")
+    assert network("::ffff:192.0.2.1") == network("192.0.2.1") == "192.0.2.1"
+    assert network("fe80::1%eth0") == "fe80::/64"
+
+
+def test_a_page_that_came_by_http_is_not_ours_under_https(tmp_path: Path) -> None:
+    settings = make_settings(tmp_path, public_url="https://moonless.example")
+
+    def own(origin: str, host: str) -> bool:
+        return is_own_origin(settings, Headers({"origin": origin, "host": host}))
+
+    assert own("https://moonless.example", "moonless.example")
+    assert not own("http://moonless.example", "moonless.example")
+    assert not own("https://moonless.example:444", "moonless.example")
+    assert own("http://127.0.0.1:8765", "127.0.0.1:8765")
+
+
+def test_what_no_address_holds_is_refused_before_any_database_sees_it(server: Server) -> None:
+    for path in ("/api/tables/a%00b", "/api/me/tables?before=%00", "/api/games/%00/rules"):
+        assert httpx.get(server.url + path).status_code == 404

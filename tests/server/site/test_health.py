@@ -1,23 +1,16 @@
-"""The server says how it is: alive, ready, measured; every request has a name; half a request is not waited for."""
+"""The server says how it is: alive, ready, measured; every request has a name."""
 
 import json
 import logging
-import socket
-import time
+import os
+import re
 from pathlib import Path
 
 import httpx
 import pytest
-from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
-from moonless.core.errors import MoonlessError
-from moonless.core.game import games
-from moonless.server import bench_moves
-from moonless.server.site import logs
-from moonless.server.site.guard import is_own_origin, network
-from moonless.server.site.metrics import Metrics
-from moonless.server.site.settings import database_of
+from moonless.server.site import health, logs
 from tests.server.conftest import Invite
 from tests.server.support import Server, Visitor, make_settings, until
 
@@ -84,69 +77,28 @@ def test_a_request_has_a_name_that_its_log_lines_carry(
     logs.set_up()
 
 
-def test_half_a_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, server: Server, visitor: Invite) -> None:
-    monkeypatch.setattr("moonless.server.site.patience.HEAD_SECONDS", 0.3)
-    monkeypatch.setattr("moonless.server.api.endpoint.BODY_SECONDS", 0.3)
-    host, port = server.url.removeprefix("http://").split(":")
-    begun = f"POST /api/tables HTTP/1.1\r\nHost: {host}:{port}\r\n".encode()
-    whole = begun + f"Origin: {server.url}\r\nContent-Length: 50\r\n\r\n".encode()
-    for sent, told in ((b"", b""), (begun, b""), (whole, b"408")):
-        with socket.create_connection((host, int(port)), timeout=20) as line:
-            then = time.monotonic()
-            line.sendall(sent)
-            heard = line.recv(4096)
-            assert told in heard
-            assert time.monotonic() - then < 10
-    assert visitor().get("/api/me")["name"]
+def test_a_table_of_files_that_fills_up_is_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who cannot connect leaves no other trace."""
+    resource = pytest.importorskip("resource")
+    health.look_at_files()
+    assert not caplog.records
+    assert 0 < health.files_share() < 0.9
+    monkeypatch.setattr(resource, "getrlimit", lambda what: (3, 3))
+    health.look_at_files()
+    assert "LimitNOFILE" in caplog.text
+
+    def full(*given: object) -> int:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(os, "open", full)
+    assert health.files_share() == 1.0
 
 
-def test_a_database_is_named_as_everybody_names_it() -> None:
-    assert database_of("") == ""
-    assert database_of("tables.sqlite3") == "tables.sqlite3"
-    assert database_of("sqlite:///tables.sqlite3") == "tables.sqlite3"
-    assert database_of("sqlite:////var/lib/tables.sqlite3") == "/var/lib/tables.sqlite3"
-    assert database_of("postgresql://me@host/name") == "postgresql://me@host/name"
-    for wrong in ("mysql://me@host/name", "sqlite://", "sqlite:///", "file:///x"):
-        with pytest.raises(MoonlessError, match="sqlite:///path"):
-            database_of(wrong)
-
-
-def test_a_household_is_one_visitor() -> None:
-    assert network("2001:db8::1") == network("2001:db8::2:3") == "2001:db8::/64"
-    assert network("2001:db8:0:1::1") != network("2001:db8::1")
-    assert network("::ffff:192.0.2.1") == network("192.0.2.1") == "192.0.2.1"
-    assert network("fe80::1%eth0") == "fe80::/64"
-
-
-def test_a_page_that_came_by_http_is_not_ours_under_https(tmp_path: Path) -> None:
-    settings = make_settings(tmp_path, public_url="https://moonless.example")
-
-    def own(origin: str, host: str) -> bool:
-        return is_own_origin(settings, Headers({"origin": origin, "host": host}))
-
-    assert own("https://moonless.example", "moonless.example")
-    assert not own("http://moonless.example", "moonless.example")
-    assert not own("https://moonless.example:444", "moonless.example")
-    assert own("http://127.0.0.1:8765", "127.0.0.1:8765")
-
-
-def test_what_no_address_holds_is_refused_before_any_database_sees_it(server: Server) -> None:
-    for path in ("/api/tables/a%00b", "/api/me/tables?before=%00", "/api/games/%00/rules"):
-        assert httpx.get(server.url + path).status_code == 404
-
-
-def test_metrics_are_written_as_prometheus_reads_them() -> None:
-    metrics = Metrics()
-    metrics.time("some_seconds", "Some.", 0.003, game="x")
-    metrics.time("some_seconds", "Some.", 99.0, game="x")
-    text = metrics.text()
-    assert 'some_seconds_bucket{game="x",le="0.0025"} 0\n' in text
-    assert 'some_seconds_bucket{game="x",le="0.005"} 1\n' in text
-    assert 'some_seconds_bucket{game="x",le="+Inf"} 2\n' in text
-    assert 'some_seconds_count{game="x"} 2\n' in text
-
-
-def test_what_a_move_costs_is_measured_for_every_game() -> None:
-    lines = bench_moves(3).splitlines()
-    assert [line.split()[0] for line in lines] == list(games())
-    assert all("us a move" in line for line in lines)
+def test_memory_and_room_are_figures(server: Server) -> None:
+    text = httpx.get(f"{server.url}/metrics").text
+    for name in ("moonless_memory_bytes", "moonless_disk_free_bytes"):
+        found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
+        assert found is not None
+        assert float(found[1]) > 1e6

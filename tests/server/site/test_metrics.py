@@ -1,7 +1,6 @@
 """The dashboard and the alert rules in docs/ ask for what the server really tells."""
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from moonless.server.site import health, serving
+from moonless.server.site.metrics import Metrics
 from tests.server.conftest import Invite
 from tests.server.support import Server
 
@@ -65,41 +64,12 @@ def test_the_dashboard_is_whole() -> None:
     assert board["templating"]["list"][0]["name"] == "source"
 
 
-def test_a_table_of_files_that_fills_up_is_told(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Who cannot connect leaves no other trace."""
-    resource = pytest.importorskip("resource")
-    health.look_at_files()
-    assert not caplog.records
-    assert 0 < health.files_share() < 0.9
-    monkeypatch.setattr(resource, "getrlimit", lambda what: (3, 3))
-    health.look_at_files()
-    assert "LimitNOFILE" in caplog.text
-
-    def full(*given: object) -> int:
-        raise OSError(24, "Too many open files")
-
-    monkeypatch.setattr(os, "open", full)
-    assert health.files_share() == 1.0
-
-
-@pytest.mark.parametrize(("hard", "taken", "told"), [(100_000, 65_536, False), (4096, 4096, False), (512, 512, True)])
-def test_as_many_files_as_may_be_are_taken_at_the_start_and_few_are_told(
-    hard: int, taken: int, told: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    resource = pytest.importorskip("resource")
-    limits = [256, hard]
-    monkeypatch.setattr(resource, "getrlimit", lambda what: tuple(limits))
-    monkeypatch.setattr(resource, "setrlimit", lambda what, new: limits.__setitem__(slice(None), new))
-    serving.raise_file_limit()
-    assert limits == [taken, hard]
-    assert (f"at most {taken} files" in caplog.text) is told
-
-
-def test_memory_and_room_are_figures(server: Server) -> None:
-    text = httpx.get(f"{server.url}/metrics").text
-    for name in ("moonless_memory_bytes", "moonless_disk_free_bytes"):
-        found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
-        assert found is not None
-        assert float(found[1]) > 1e6
+def test_metrics_are_written_as_prometheus_reads_them() -> None:
+    metrics = Metrics()
+    metrics.time("some_seconds", "Some.", 0.003, game="x")
+    metrics.time("some_seconds", "Some.", 99.0, game="x")
+    text = metrics.text()
+    assert 'some_seconds_bucket{game="x",le="0.0025"} 0\n' in text
+    assert 'some_seconds_bucket{game="x",le="0.005"} 1\n' in text
+    assert 'some_seconds_bucket{game="x",le="+Inf"} 2\n' in text
+    assert 'some_seconds_count{game="x"} 2\n' in text

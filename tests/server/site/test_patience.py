@@ -19,6 +19,7 @@ from tests.server.support import GENEROUS, SECONDS, Server, Visitor, make_settin
 
 TEXT, CONT, PING, PONG, LAST = 0x1, 0x0, 0x9, 0xA, 0x80
 BURST = 10
+HOUR = 3600.0
 PIECE, MOST = Piecewise.piece, Piecewise.most
 FLOODS = {
     "pings": bytes([LAST | PING, 0x80, 0, 0, 0, 0]),
@@ -212,10 +213,16 @@ def test_an_answer_that_nobody_reads_is_not_kept(
     copious: tuple[Server, Visitor, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, one, request = copious
+    add, came = patience.unread.add, list[asyncio.Transport]()
+
+    def noted(who: str, line: asyncio.Transport) -> bool:
+        came.append(line)
+        return add(who, line)
+
+    monkeypatch.setattr(patience.unread, "add", noted)
     monkeypatch.setattr(patience, "READ_SECONDS", 0.5)
     with asked(server, request) as line:
-        until(lambda: any(patience.unread._waiting.values()))
-        until(lambda: not any(patience.unread._waiting.values()))
+        until(lambda: came and came[0].is_closing() and not any(patience.unread._waiting.values()))
         heard = b""
         with suppress(ConnectionError):
             while part := line.recv(65536):
@@ -229,6 +236,7 @@ def test_many_answers_that_wait_for_one_visitor_are_no_burden(
 ) -> None:
     server, one, request = copious
     monkeypatch.setattr(patience, "UNREAD_BYTES", 3 * 1024 * 1024)
+    monkeypatch.setattr(patience, "READ_SECONDS", HOUR)  # none goes because a slow machine let it wait so long
     kept, add, came = patience.unread._waiting, patience.unread.add, list[bool]()
 
     def counted(who: str, line: asyncio.Transport) -> bool:
@@ -249,9 +257,7 @@ def test_who_reads_slowly_reads_to_the_end(
     copious: tuple[Server, Visitor, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, _, request = copious
-    monkeypatch.setattr(
-        patience, "READ_SECONDS", 3600.0
-    )  # it is looked when the test says so, however slow the machine
+    monkeypatch.setattr(patience, "READ_SECONDS", HOUR)  # it is looked when the test says so, however slow the machine
     with asked(server, request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")) as line:
         until(lambda: any(patience.unread._waiting.values()))
         (waiting,) = (each for lines in patience.unread._waiting.values() for each in lines)
@@ -264,3 +270,29 @@ def test_who_reads_slowly_reads_to_the_end(
         while part := line.recv(65536):
             heard += part
     assert heard.count(b'{"note"') == 20
+
+
+def test_half_a_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, server: Server, visitor: Invite) -> None:
+    """Given up by what waits for its head or for its body, whichever is missing: the other waits for an hour here."""
+    ended, give_up = list[PatientProtocol](), PatientProtocol._give_up
+
+    def noted(line: PatientProtocol) -> None:
+        ended.append(line)
+        give_up(line)
+
+    monkeypatch.setattr(PatientProtocol, "_give_up", noted)
+    host, port = server.url.removeprefix("http://").split(":")
+    begun = f"POST /api/tables HTTP/1.1\r\nHost: {host}:{port}\r\n".encode()
+    whole = begun + f"Origin: {server.url}\r\nContent-Length: 50\r\n\r\n".encode()
+    for sent, head, body, told in ((b"", 0.3, HOUR, b""), (begun, 0.3, HOUR, b""), (whole, HOUR, 0.3, b"408")):
+        monkeypatch.setattr("moonless.server.site.patience.HEAD_SECONDS", head)
+        monkeypatch.setattr("moonless.server.api.endpoint.BODY_SECONDS", body)
+        ended.clear()
+        heard = b""
+        with socket.create_connection((host, int(port)), timeout=SECONDS) as line:
+            with suppress(ConnectionError):  # on a slow machine it is given up before we have sent so much
+                line.sendall(sent)
+                heard = line.recv(4096)
+            assert told in heard
+            assert len(ended) == (head != HOUR)
+    assert visitor().get("/api/me")["name"]

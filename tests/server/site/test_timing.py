@@ -144,4 +144,5 @@ def test_every_answer_costs_the_same_work_in_both_worlds(
     for path in ("GET {}/replay", "GET {}/replay/{{step}}", "POST {}/play-on", "GET /api/me/export"):
         assert one.met[path.format(T)] == 200, path
     assert sum(rows for _, rows, _, _ in one.work) > 100, "rows are counted"
+    assert sum(steps for _, _, _, steps in one.work) > 10, "and so is what rules do"
     assert one.work == two.work

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from moonless.server.site.hall import DAY, Steady
+from moonless.server.site.hall import DAY, SWEEP_SECONDS, Steady
 from moonless.server.storage import Store, open_store
 from tests.server.storage.test_crash import TROUBLE, Zygote
 from tests.server.support import (
@@ -230,7 +230,8 @@ def test_a_database_server_that_stops_for_a_while(clusters: list[Cluster], tmp_p
         told = person.send("GET", "/api/me")
         assert told.status_code == 503
         assert "does not answer just now" in told.text
-        time.sleep(2)
+        time.sleep(SWEEP_SECONDS + 1)  # long enough for all that the house looks after from time to time
+        assert person.send("GET", "/healthz").status_code == 200
         cluster.start()
         assert goes_on(person, table, number) > number
 

@@ -5,6 +5,7 @@
 
 import asyncio
 import gzip
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -96,17 +97,30 @@ def test_on_postgres_too(step: int, tmp_path: Path, postgres_database: str) -> N
     check_all_games(tmp_path, postgres_database)
 
 
-def test_a_game_of_earlier_rules_goes_on_from_the_start_of_its_phase_and_says_so(tmp_path: Path) -> None:
-    """Rogue Regiment was played under rules version 1 in the oldest of them."""
+def test_a_game_was_kept_of_every_version_that_its_rules_had(tmp_path: Path) -> None:
+    """Before a game's rules are given another version, a database is kept that was played under the one of now."""
+    found: set[tuple[str, str]] = set()
+    for step in KEPT:
+        with closing(sqlite3.connect(database_of(step, tmp_path / f"{step}.sqlite3"))) as connection:
+            headers = [json.loads(header) for (header,) in connection.execute("SELECT header FROM tables")]
+        found |= {(header["game"], header["rules"]) for header in headers}
+    assert found >= {(game.id, f"{n}") for game in games().values() for n in range(1, int(game.version))}
+
+
+@pytest.mark.parametrize("game", [game.id for game in games().values() if game.version != "1"])
+def test_a_game_of_earlier_rules_goes_on(game: str, tmp_path: Path) -> None:
+    """From the start of its phase, and it says so, where those of now play it otherwise; else as if nothing had been.
+    The oldest database was played under the first version of all rules."""
     database = database_of(1, tmp_path / "tables.sqlite3")
     with closing(sqlite3.connect(database)) as connection:
-        [(id, header)] = connection.execute("SELECT id, header FROM tables WHERE game = 'rogue-regiment'").fetchall()
+        found = "SELECT id, header FROM tables WHERE game = ? AND status = 'playing'"
+        [(id, header)] = connection.execute(found, (game,)).fetchall()
     assert '"rules": "1"' in header
-    assert games()["rogue-regiment"].version != "1"
     with Server(make_settings(tmp_path)) as server, closing(Visitor(server.url)) as person:
         person.ask("POST", "/api/login", {"name": "Petrel", "password": PASSWORD})
         with person.sit(id) as screen:
-            assert "from the start of the phase" in screen.card["notice"]
+            notice = screen.card["notice"]
+            assert notice == "" if games()[game].plays("1") else "from the start of the phase" in notice
             screen.choose()
         with person.sit(id) as screen:
             assert screen.keys

@@ -1,7 +1,9 @@
-"""The stores: committed is committed, together or not at all; claims; migrations; a database that goes away."""
+"""The stores: committed is committed, together or not at all; claims; migrations; a database that goes or is newer."""
 
 import asyncio
+import logging
 import os
+import sqlite3
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,8 +17,9 @@ from moonless.server.site import settings
 from moonless.server.site.hall import Hall
 from moonless.server.site.live import Live
 from moonless.server.site.relay import Relay
-from moonless.server.storage import Conflict, Step, Store, open_store
-from moonless.server.storage.store import migrations
+from moonless.server.site.settings import Settings
+from moonless.server.storage import Conflict, Lost, Step, Store, open_store
+from moonless.server.storage.store import DOWN, migrations
 from tests.server.storage.test_crash import TROUBLE
 from tests.server.support import SECONDS, Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
@@ -177,3 +180,41 @@ def test_the_database_is_for_its_user_only(tmp_path: Path, monkeypatch: pytest.M
     assert home.stat().st_mode & 0o777 == 0o700
     assert {"tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "server.secret"} <= set(modes)
     assert set(modes.values()) == {0o600}, modes
+
+
+def open_and_close(settings: Settings) -> None:
+    async def go() -> None:
+        await (await open_store(settings)).close()
+
+    asyncio.run(go())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database: str, tmp_path: Path) -> None:
+    settings = make_settings(tmp_path, database)
+    open_and_close(settings)
+
+    async def newer() -> None:
+        store = await open_store(settings)
+        await store.write(Step("INSERT INTO migrations (number, name) VALUES (99, 'from the future')", ()))
+        await store.close()
+
+    asyncio.run(newer())
+    with pytest.raises(MoonlessError, match=r"newer version of Moonless \(step 99"):
+        open_and_close(settings)
+
+
+def test_people_are_not_told_what_the_driver_says(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def go() -> None:
+        store = await open_store(make_settings(tmp_path))
+        with pytest.raises(Lost) as told:
+            await store.fetch("SELECT nonsense FROM nowhere")
+        assert str(told.value) == DOWN
+        with pytest.raises(Lost) as again:
+            await store.write(Step("UPDATE nowhere SET nonsense = 1", ()))
+        assert str(again.value) == DOWN
+        await store.close()
+
+    asyncio.run(go())
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
+    assert "no such table" in caplog.text
+    assert sqlite3.Error.__name__ not in DOWN

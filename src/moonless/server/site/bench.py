@@ -33,7 +33,7 @@ from moonless.server.site.settings import POSTGRES, Limits, Settings
 from moonless.server.site.wire import Wire
 
 WITHOUT_LIMITS = Limits(**dict.fromkeys(Limits.__slots__, 10**9))
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 T = TypeVar("T")
 
 

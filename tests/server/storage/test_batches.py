@@ -1,21 +1,14 @@
-"""What is written to one table keeps its order, however requests are put together; a newer database is left alone."""
+"""What is written to one table keeps its order, however requests are put together."""
 
 import asyncio
-import logging
-import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
-from moonless.core.errors import MoonlessError
 from moonless.server.people.people import People
-from moonless.server.site.settings import Settings
-from moonless.server.storage import Lost, Step, open_store, tables
+from moonless.server.storage import Step, open_store, tables
 from moonless.server.storage.batches import grouped
 from moonless.server.storage.postgres import PostgresStore
-from moonless.server.storage.store import DOWN
 from tests.server.support import make_settings
 
 
@@ -103,41 +96,3 @@ def test_moves_written_together_are_what_each_alone_would_be(database: str, tmp_
         await store.close()
 
     asyncio.run(go())
-
-
-def open_and_close(settings: Settings) -> None:
-    async def go() -> None:
-        await (await open_store(settings)).close()
-
-    asyncio.run(go())
-
-
-def test_a_database_of_a_newer_version_is_left_alone(database: str, tmp_path: Path) -> None:
-    settings = make_settings(tmp_path, database)
-    open_and_close(settings)
-
-    async def newer() -> None:
-        store = await open_store(settings)
-        await store.write(Step("INSERT INTO migrations (number, name) VALUES (99, 'from the future')", ()))
-        await store.close()
-
-    asyncio.run(newer())
-    with pytest.raises(MoonlessError, match=r"newer version of Moonless \(step 99"):
-        open_and_close(settings)
-
-
-def test_people_are_not_told_what_the_driver_says(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def go() -> None:
-        store = await open_store(make_settings(tmp_path))
-        with pytest.raises(Lost) as told:
-            await store.fetch("SELECT nonsense FROM nowhere")
-        assert str(told.value) == DOWN
-        with pytest.raises(Lost) as again:
-            await store.write(Step("UPDATE nowhere SET nonsense = 1", ()))
-        assert str(again.value) == DOWN
-        await store.close()
-
-    asyncio.run(go())
-    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
-    assert "no such table" in caplog.text
-    assert sqlite3.Error.__name__ not in DOWN
