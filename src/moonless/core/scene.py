@@ -239,6 +239,8 @@ class Choice:
     """Among answers that lead to one place: the one that leaves depth, gait and the like as they are."""
     closes: bool = False
     """Whether it ends the order that it is a step of and says no more than: that is all."""
+    spares: bool = False
+    """Whether it spares a chore: all that is still to be set up, as it usually is. A screen offers it first."""
     gives_up: bool = False
     """Whether it ends the game: never meant by a slip."""
     outcome: list[Consequence] = field(default_factory=list)
