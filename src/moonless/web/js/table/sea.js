@@ -103,7 +103,10 @@ function SeaBoard({ control, plain }) {
   />`;
 }
 
-/** On a phone the buttons of the board stand in the drawer's rim: there they cover nothing. @param {{control: Control}} props */
+/**
+ * On a phone the buttons of the board stand in the drawer's rim: there they cover nothing.
+ * @param {{control: Control}} props
+ */
 export function RimButtons({ control }) {
   const { plot } = useSettings();
   if (!useSmall()) return null;
