@@ -58,6 +58,9 @@ MOUNT = """async ([game, scenes, sizes]) => {
       for (const b of pieces)
         if (b.own !== a.own && meet(a.box, b.box)) all.push(`"${a.is}" on ${b.own.dataset.piece}`);
     });
+    const drawn = shown(".mission-box, .base").map((element) => box(element));
+    for (const town of shown(".town"))
+      if (drawn.some((each) => meet(box(town), each))) all.push(`"${town.textContent}" on a box`);
     return all;
   }
   function chart_width(host) { return host.querySelector("svg").viewBox.baseVal.width; }

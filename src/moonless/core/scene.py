@@ -239,6 +239,8 @@ class Choice:
     """Among answers that lead to one place: the one that leaves depth, gait and the like as they are."""
     closes: bool = False
     """Whether it ends the order that it is a step of and says no more than: that is all."""
+    spares: bool = False
+    """Whether it sets up all that is left, as is usual: a screen offers it first."""
     gives_up: bool = False
     """Whether it ends the game: never meant by a slip."""
     outcome: list[Consequence] = field(default_factory=list)
@@ -334,8 +336,7 @@ class Prompt:
     always: list[Always] = field(default_factory=list)
     """Standing orders that would answer it from now on: a server offers them to who keeps answering so."""
     unsaid: list[str] = field(default_factory=list)
-    """The answers, by key, whose words do not say where they lead: it is said beside them where no map shows it. The
-    table knows, as above."""
+    """The keys of answers whose words do not say where they lead; where no map shows it, it stands beside them."""
 
     def names(self, seat: str) -> bool:
         """Whether the question has a seat's name in it."""

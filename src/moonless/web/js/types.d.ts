@@ -151,6 +151,8 @@ export interface Choice {
   facing: string;
   steady: boolean;
   closes: boolean;
+  /** It spares a chore: all that is still to be set up, as it usually is. */
+  spares: boolean;
   gives_up: boolean;
   outcome: Consequence[];
 }

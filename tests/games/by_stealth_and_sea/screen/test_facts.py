@@ -65,6 +65,7 @@ def check_prompt(scene: Scene, prompt: Prompt, decision: Decision) -> None:
         assert not choice.facing or choice.facing in DIRECTIONS
         assert (choice.verb == "face") == bool(choice.facing)
         assert not choice.sheet or choice.sheet in sheets
+        assert choice.spares == (choice.key == "at-once")
         assert "surely" not in choice.label + choice.note + choice.short
         for each in choice.outcome:
             assert each.kind in KINDS

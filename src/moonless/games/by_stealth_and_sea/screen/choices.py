@@ -36,6 +36,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     choice.verb = option.key if option in LONE else VERBS[decision.ask]
     choice.group = NAMES.get(choice.verb, "")
     choice.short = option.label
+    choice.spares = option is AT_ONCE
     if decision.seat == DICE_SEAT:
         fill_chance(play, decision, option, choice)
     elif isinstance(decision.about, Slc):

@@ -44,11 +44,18 @@ function paint(chart, { scene, active = "", choices = [], way, hot = null, point
   chart.showPath(scene);
   chart.showWay(way?.cells ?? []);
   chart.showReach(reached);
-  chart.preview(hot, active);
+  chart.preview(hot, aims(scene, active));
   chart.pointAt(pointed);
   chart.settleLabels();
   chart.svg?.dispatchEvent(new Event("moved"));
 }
+
+/**
+ * Who goes where an answer leads: the piece that is asked about. A question about something else, as where a ship is
+ * put, moves nobody.
+ * @param {Props["scene"]} scene @param {string} [active]
+ */
+const aims = (scene, active) => (scene.prompt?.piece ? (active ?? "") : "");
 
 /** @param {Props} props */
 export function Board(props) {
@@ -84,7 +91,7 @@ export function Board(props) {
     });
   }, [props.scene, props.active, props.choices]);
   useLayoutEffect(() => {
-    chart.current?.preview(props.hot ?? null, props.active ?? "");
+    chart.current?.preview(props.hot ?? null, aims(props.scene, props.active));
   }, [props.hot]);
   useLayoutEffect(() => {
     chart.current?.showWay(props.way?.cells ?? []);

@@ -278,10 +278,10 @@ export class Chart {
         this.layer.choices,
       );
       const center = this.centers.get(cell);
+      const here = numbers.get(cell) ?? [];
+      const kind = here.length > 1 ? "can-number many" : "can-number";
       if (center)
-        make("text", { x: center.x, y: center.y + 27, class: "can-number" }, this.layer.choices).textContent = (
-          numbers.get(cell) ?? []
-        ).join(" · ");
+        make("text", { x: center.x, y: center.y + 27, class: kind }, this.layer.choices).textContent = here.join(" · ");
     }
   }
 

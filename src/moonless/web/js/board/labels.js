@@ -20,11 +20,15 @@ import { set } from "./pieces.js";
 const NAMES = [".sea-name, .place-name", ".town", ".strait", ".figures", ".sounding"];
 /** What says nothing beside its place: it waits, and does not give way. */
 const PLACED = ".sounding";
+/** What is drawn for a name that stands beside it: no name lies on it either. */
+const DRAWN = ".mission-box, .base";
 /** What a letter takes, and a line, in board units: names, shouted marks. */
 const LETTER = 6.1;
 const LINE = 11;
 const TAG = 14;
 const MINOR = 0.82;
+/** How much larger the numbers of answers are on a board far off; where there are many they are left out (css). */
+const FAR_OFF = 1.6;
 /** A halo's radius with its line. */
 const HALO = 22.5;
 const GAP = 1.5;
@@ -42,6 +46,16 @@ const SHIFTS = [
   [0.5, 0.8],
   [-0.5, 0.8],
 ];
+/** And farther off what means its place at some distance too; figures would be read as those of the next area. */
+const LOOSE = ".town";
+const FARTHER = [
+  [0.5, -0.8],
+  [-0.5, -0.8],
+  [0, 1.6],
+  [0, -1.6],
+];
+/** So far from the rim of the sheet the chart's names stay. */
+const RIM = 6;
 
 /** So long, in milliseconds, a board waits for its letters. */
 const PATIENCE = 800;
@@ -58,6 +72,14 @@ const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom 
 
 /** Whether a box lies in another. @param {Box} a @param {Box} b */
 const lies = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+
+/** A sheet without its rim. @param {Box} box @returns {Box} */
+const inner = ({ left, top, right, bottom }) => ({
+  left: left + RIM,
+  top: top + RIM,
+  right: right - RIM,
+  bottom: bottom - RIM,
+});
 
 /** How far a box must go to the right, or to the left, to lie in another. @param {Box} a @param {Box} b */
 const within = (a, b) => Math.max(0, b.left - a.left) - Math.max(0, a.right - b.right);
@@ -80,6 +102,12 @@ const moved = (box, { x, y }) => ({
   right: box.right + x,
   bottom: box.bottom + y,
 });
+
+/** What an element takes, as it is drawn. @param {Element} element @returns {Box} */
+function boxOf(element) {
+  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (element).getBBox();
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
 
 export class Labels {
   /** @param {SVGSVGElement} svg */
@@ -154,17 +182,21 @@ export class Labels {
   measure() {
     /** @type {Laid[]} */
     const laid = [];
+    const drawn = [...this.svg.querySelectorAll(DRAWN)].map(boxOf);
     for (const text of NAMES.flatMap((names) => [...this.svg.querySelectorAll(names)])) {
-      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (text).getBBox();
-      const box = { left: x, top: y, right: x + width, bottom: y + height };
+      const box = boxOf(text);
+      const [width, height] = [box.right - box.left, box.bottom - box.top];
       const said = laid.some(
         (other) => other.by && other.text.textContent === text.textContent && near(other.box, box),
       );
-      const into = within(box, this.home);
-      const shifts = text.matches(PLACED) ? SHIFTS.slice(0, 1) : SHIFTS;
+      const into = within(box, inner(this.home));
+      const shifts = text.matches(PLACED) ? SHIFTS.slice(0, 1) : text.matches(LOOSE) ? [...SHIFTS, ...FARTHER] : SHIFTS;
       const by = shifts
         .map(([dx, dy]) => ({ x: into + dx * width, y: dy * height }))
-        .find((shift) => !laid.some((other) => other.by && meet(other.box, moved(box, shift))));
+        .find((shift) => {
+          const there = moved(box, shift);
+          return ![...drawn, ...laid.filter((other) => other.by).map((other) => other.box)].some((b) => meet(b, there));
+        });
       laid.push({ text, by: said ? undefined : by, box: by ? moved(box, by) : box });
     }
     return laid;
@@ -172,12 +204,14 @@ export class Labels {
 
   /** The numbers of answers that glow. @returns {Box[]} */
   numbers() {
-    return [...this.svg.querySelectorAll(".can-number")].map((text) =>
+    const far = this.svg.classList.contains("far-off");
+    const by = far ? FAR_OFF : 1;
+    return [...this.svg.querySelectorAll(far ? ".can-number:not(.many)" : ".can-number")].map((text) =>
       around(
         Number(text.getAttribute("x")),
-        Number(text.getAttribute("y")) - 3,
-        (text.textContent ?? "").length * LETTER,
-        LINE,
+        Number(text.getAttribute("y")) - 3 * by,
+        (text.textContent ?? "").length * LETTER * by,
+        LINE * by,
       ),
     );
   }
@@ -203,9 +237,8 @@ export class Labels {
   figure(element, kind) {
     const known = this.figures.get(kind);
     if (known) return known;
-    const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (element.querySelector(".turn")).getBBox();
-    const box = { left: x, top: y, right: x + width, bottom: y + height };
-    if (width) this.figures.set(kind, box);
+    const box = boxOf(/** @type {Element} */ (element.querySelector(".turn")));
+    if (box.right > box.left) this.figures.set(kind, box);
     return box;
   }
 }

@@ -93,13 +93,15 @@ const NAMED = 6;
 /** How many of each there are, without those that have a sheet. @param {Scene} scene */
 function counted(scene) {
   const crews = new Set(scene.sheets.map((sheet) => sheet.id));
+  const own = new Set(scene.pieces.filter((piece) => piece.label).map((piece) => piece.name));
   /** @type {Map<string, {kind: string, side: string, names: string[]}>} */
   const kinds = new Map();
   for (const piece of scene.pieces) {
     if (crews.has(piece.id)) continue;
     const known = kinds.get(`${piece.kind} ${piece.side}`) ?? { kind: piece.kind, side: piece.side, names: [] };
     // What has a name of its own is one thing, whatever squares it takes; the others are counted.
-    if (!piece.label || !known.names.includes(piece.label)) known.names.push(piece.label || piece.name);
+    if (piece.label ? !known.names.includes(piece.label) : !own.has(piece.name))
+      known.names.push(piece.label || piece.name);
     kinds.set(`${piece.kind} ${piece.side}`, known);
   }
   return [...kinds.values()];

@@ -100,6 +100,7 @@ export function Dock({ game, brief, chosen }) {
       )}
     </ul>
     <${Choices} setup=${setup} />
+    <${More} setup=${setup} />
     <div class="dock-begin">
       <button id="begin" class="primary big" disabled=${setup.busy} onClick=${setup.begin}>${t("start")}</button>
       ${game.lessons.length > 0 && html`<${Link} href=${`/learn/${game.id}`}>${t("learn-first")}<//>`}
@@ -139,8 +140,7 @@ function Choices({ setup }) {
     { id: "private", name: t("door-private") },
     { id: "public", name: t("door-public") },
   ];
-  const small = options.filter((option) => isSmall(option) && !option.ruling).slice(0, 1);
-  const more = options.filter((option) => !small.includes(option)).length > 0;
+  const small = options.filter(isBrief).slice(0, 1);
   return html`<div class="dock-options">
     ${small.map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} brief=${true} />`)}
     ${
@@ -164,9 +164,18 @@ function Choices({ setup }) {
         set=${(/** @type {string} */ way) => setup.set({ open: way === "public" })}
       />
     </div>
-    ${more && html`<${AllOptions} setup=${setup} />`}
     <${FirstGame} setup=${setup} />
   </div>`;
+}
+
+/** Whether an option can stand in the dock itself; one of them does. @param {StartOption} option */
+const isBrief = (option) => isSmall(option) && !option.ruling;
+
+/** What there is no room for. @param {{setup: Setup}} props */
+function More({ setup }) {
+  const { options } = setup;
+  if (options.length === 0 || (options.length === 1 && isBrief(options[0]))) return null;
+  return html`<div class="dock-more"><${AllOptions} setup=${setup} /></div>`;
 }
 
 /** What is advised for a first game is set already, and said; it can be changed. @param {{setup: Setup}} props */

@@ -129,7 +129,7 @@ function Option({ member, kind, how }) {
   const { choice, short, head } = member;
   const more = details(choice);
   return html`<li class=${kind}>
-    <${AnswerButton} member=${member} how=${how}>
+    <${AnswerButton} member=${member} kind=${choice.spares ? "primary" : ""} how=${how}>
       <span class="label">
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
@@ -194,7 +194,8 @@ export const facesOf = (prompt) => prompt.die || (isDie(prompt) ? prompt.choices
 export function Answers({ prompt, how, some }) {
   const faces = facesOf(prompt);
   if (faces) return html`<${Faces} prompt=${prompt} faces=${faces} how=${how} />`;
-  const choices = some ? prompt.choices.filter((choice) => some.has(choice.key)) : prompt.choices;
+  const listed = some ? prompt.choices.filter((choice) => some.has(choice.key)) : prompt.choices;
+  const choices = [...listed].sort((a, b) => Number(b.spares) - Number(a.spares));
   return html`<ul class="options" aria-labelledby="question">
     ${groups(choices, prompt.choices).map((group) =>
       group.choices.length > 1

@@ -5,6 +5,7 @@ import { useSettings } from "../settings.js";
 import { html, Icon, t, useEffect, useMemo } from "../ui.js";
 import { laidOver, Legend, PlotButton } from "./plot.js";
 import { Moment } from "./moment.js";
+import { useSmall } from "./wide.js";
 import { placesWith } from "./words.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -16,15 +17,19 @@ const SURVEY = 160;
 export function Sea({ control }) {
   const { scene, session, typed } = control;
   const { plot } = useSettings();
+  const small = useSmall();
   const laid = laidOver(scene);
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
     ${plot && html`<${Legend} overlays=${laid} />`}
     <${Moment} session=${session} openRule=${control.openRule} />
-    <div class="zoom no-print">
-      <${PlotButton} overlays=${laid} shown=${plot} turn=${control.turnPlot} />
-      <${Zoom} view=${() => control.chart?.view} />
-    </div>
+    ${
+      !small &&
+      html`<div class="zoom no-print">
+        <${PlotButton} overlays=${laid} shown=${plot} turn=${control.turnPlot} />
+        <${Zoom} view=${() => control.chart?.view} />
+      </div>`
+    }
     <${LineState} session=${session} />
     ${typed && html`<p class="typed" aria-hidden="true">${typed}</p>`}
   </main>`;
@@ -96,6 +101,21 @@ function SeaBoard({ control, plain }) {
       control.chart = made;
     }}
   />`;
+}
+
+/**
+ * On a phone the buttons of the board stand in the drawer's rim: there they cover nothing.
+ * @param {{control: Control}} props
+ */
+export function RimButtons({ control }) {
+  const { plot } = useSettings();
+  if (!useSmall()) return null;
+  return html`
+    <${PlotButton} overlays=${laidOver(control.scene)} shown=${plot} turn=${control.turnPlot} />
+    <button data-zoom="fit" aria-label=${t("fit")} onClick=${() => control.chart?.view?.fit()}>
+      <${Icon} name="fit" />
+    </button>
+  `;
 }
 
 /** Nearer, farther, all of it. @param {{view: () => import("../board/view.js").View | undefined}} props */

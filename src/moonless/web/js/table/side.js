@@ -8,6 +8,7 @@ import { LessonCard } from "./lesson.js";
 import { Log } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
+import { RimButtons } from "./sea.js";
 import { OpenSeats } from "./open-seats.js";
 import { Sheets } from "./sheets.js";
 import { SinceCard } from "./since.js";
@@ -28,7 +29,9 @@ export function Side({ control }) {
   const { scene } = control;
   const [, ...others] = scene.tracks;
   return html`<aside class="side no-print" aria-label=${t("orders")}>
-    <${DrawerTabs} tab=${control.tab} choose=${(/** @type {string} */ tab) => control.set({ tab })} />
+    <${DrawerTabs} tab=${control.tab} choose=${(/** @type {string} */ tab) => control.set({ tab })}>
+      <${RimButtons} control=${control} />
+    <//>
     ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
     <${OrdersPart} control=${control} />
     <${Lower} control=${control} />
@@ -77,9 +80,14 @@ export function Happened({ control }) {
 
 /**
  * What the drawer of a phone shows.
- * @param {{tab: string, choose: (tab: string) => void, names?: Record<string, string>}} props
+ * @param {{
+ *   tab: string,
+ *   choose: (tab: string) => void,
+ *   names?: Record<string, string>,
+ *   children?: any,
+ * }} props children: what stands after the tabs
  */
-export function DrawerTabs({ tab, choose, names = {} }) {
+export function DrawerTabs({ tab, choose, names = {}, children }) {
   return html`<div class="drawer-tabs" role="group" aria-label=${t("drawer")}>
     ${TABS.map(
       (name) => html`<button key=${name} data-tab-of=${name} aria-pressed=${tab === name}
@@ -87,6 +95,7 @@ export function DrawerTabs({ tab, choose, names = {} }) {
         ${names[name] ?? t(name)}
       </button>`,
     )}
+    ${children}
   </div>`;
 }
 

@@ -70,7 +70,7 @@ const isLong = ({ label, note }) => note !== "" || label.length > SHORT;
  * @returns {{verbs: Verb[], listed: Set<string>}}
  */
 export function verbsOf(choices) {
-  const groups = byVerb(choices);
+  const groups = byVerb(choices).sort(([, [a]], [, [b]]) => Number(b.choice.spares) - Number(a.choice.spares));
   const loose = groups.filter(([, members]) => !members.every(({ choice }) => isPlaced(choice)));
   const count = loose.reduce((sum, [, members]) => sum + members.length, 0);
   const long = loose.some(
@@ -84,7 +84,9 @@ export function verbsOf(choices) {
   const told = groups
     .map(([verb, members]) => /** @type {const} */ ([verb, members.filter(({ choice }) => !listed.has(choice.key))]))
     .filter(([, members]) => members.length > 0);
-  const alone = told.filter(([, members]) => members.length > 1).length <= 1 && told.length <= 3;
+  // Who can be spared a chore is not shown each of its places.
+  const spared = choices.some((choice) => choice.spares);
+  const alone = !spared && told.filter(([, members]) => members.length > 1).length <= 1 && told.length <= 3;
   return { verbs: told.flatMap(([verb, members]) => entries(verb, members, alone)), listed };
 }
 
@@ -116,7 +118,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  */
 function Answer({ member, name, how, part = false, head = "", told = false }) {
   const { choice } = member;
-  const kind = classes("verb", part && "part", choice.gives_up && "gives-up");
+  const kind = classes("verb", part && "part", choice.gives_up && "gives-up", choice.spares && "primary");
   // A price and a chance side by side say that it is thrown for.
   const plain = part && costOf(choice) && choice.odds && choice.odds.chance < 1;
   return html`<${AnswerButton} member=${member} kind=${kind} how=${how}>

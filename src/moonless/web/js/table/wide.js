@@ -5,11 +5,15 @@ import { useLayoutEffect, useState } from "../ui.js";
 
 const WIDE = "(min-width: 1180px) and (min-height: 620px)";
 const WIDER = "(min-width: 1280px) and (min-height: 620px)";
+const SMALL = "(max-width: 820px), (max-height: 500px)";
 /** A board of areas is about as high as it is wide: beside it there is room on both sides. */
 const AREAS = /^[^>]*class="board areas/;
 
 /** Whether the window is wide now. */
 export const useWide = () => useRoom(WIDE);
+
+/** Whether it is a phone's: the board has no room to spare. */
+export const useSmall = () => useRoom(SMALL);
 
 /**
  * Whether sheets stand at the left of this board, and orders with the log at its right.
