@@ -61,3 +61,12 @@ def test_what_wins_for_its_own_side_is_a_gain(monkeypatch: pytest.MonkeyPatch) -
             assert share is not None
             told.setdefault(sight.seat, set()).add(points * share > 0)
     assert told == {"nato": {True}, "soviet": {True}}, "points and value agree whose gain it is, on both sides"
+
+
+def test_what_the_admiral_leaves_to_the_captain_is_not_asked() -> None:
+    """In Gato Leader a battle's rounds are routine: who looked ahead there would be measured at what nobody plays by."""
+    game = find_game("gato-leader")
+    asked = [sight for _, sight in zip(range(30), decisions.decisions_of(game, "against-the-sun", PLAN), strict=False)]
+    assert len(asked) == 30
+    assert not any(game.judgment.routine(sight.state, sight.decision) for sight in asked)
+    assert "maneuver" not in {sight.decision.ask for sight in asked}

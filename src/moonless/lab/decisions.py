@@ -99,14 +99,15 @@ def decisions_of(game: Game, scenario: str, plan: Plan) -> Iterator[Sight]:
 
 
 def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
-    """Some decisions of one game, drawn by lot."""
+    """Some decisions of one game, drawn by lot; what a game leaves to its captain as routine is none."""
     table = Table.start(game, scenario, seed, dict(game.unattended))
     captain, lots = game.judgment.captain(0), Random(seed)
     found: list[Sight] = []
     while table.decision is not None:
-        if lots.random() * every < 1:
+        sight = table.sight(table.decision.seat)
+        if lots.random() * every < 1 and not game.judgment.routine(sight.state, sight.decision):
             found.append(table.fork(seed).sight(table.decision.seat))
-        table.choose(captain.decide(table.sight(table.decision.seat)))
+        table.choose(captain.decide(sight))
     return found
 
 
