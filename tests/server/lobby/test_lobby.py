@@ -86,10 +86,10 @@ def test_a_seat_is_held_for_a_friend(people: list[Visitor]) -> None:
     assert (held["table"], held["seat"], held["by"], held["again"]) == (card["id"], SOVIET, "Quiet Curlew", False)
     refused = other.send("POST", f"/api/lobby/{card['id']}/seats/{SOVIET}")
     assert refused.json()["error"] == "That seat is held for somebody else."
-    assert host.get(f"/api/tables/{card['id']}/held")["seats"] == {SOVIET: "Amber Tern"}
-    assert other.get(f"/api/tables/{card['id']}/held")["seats"] == {}, "whom one asks is nobody else's business"
+    assert host.get(f"/api/tables/{card['id']}/held")["held"] == [{"seat": SOVIET, "by": "Amber Tern"}]
+    assert other.get(f"/api/tables/{card['id']}/held")["held"] == [], "whom one asks is nobody else's business"
     friend.ask("POST", f"/api/lobby/{card['id']}/decline")
-    assert host.get(f"/api/tables/{card['id']}/held")["seats"] == {}
+    assert host.get(f"/api/tables/{card['id']}/held")["held"] == []
     assert friend.get("/api/lobby")["asked"] == []
     assert sit(other, card["id"], SOVIET)["mine"] == [SOVIET]
 

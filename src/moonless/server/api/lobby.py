@@ -37,9 +37,15 @@ class Invitation(Struct, forbid_unknown_fields=True):
 
 
 class Asked(Struct):
-    """Who was asked to play, by the seat that is held for them; only who sits at the table is told."""
+    seat: str
+    by: str
+    """For whom it is held: by whom it will be taken."""
 
-    seats: dict[str, str]
+
+class AskedThere(Struct):
+    """Who was asked to play; only who sits at the table is told."""
+
+    held: list[Asked]
 
 
 async def lobby(ask: Ask) -> Lobby:
@@ -79,9 +85,10 @@ async def invite(ask: Ask) -> Done:
     return Done()
 
 
-async def asked(ask: Ask) -> Asked:
+async def asked(ask: Ask) -> AskedThere:
     row = await ask.row()
-    return Asked(await listings.asked_at(ask.house.store, row.id) if ask.person.id in row.members() else {})
+    found = await listings.asked_at(ask.house.store, row.id) if ask.person.id in row.members() else []
+    return AskedThere([Asked(each["seat"], each["name"]) for each in found])
 
 
 async def rematch(ask: Ask) -> TableCard:
@@ -107,7 +114,7 @@ ENDPOINTS = [
     Endpoint(
         "POST", "/api/tables/{table}/hold", invite, "Hold a seat for somebody", Done, Invitation, errors=(403, 409, 429)
     ),
-    Endpoint("GET", "/api/tables/{table}/held", asked, "For whom seats are held", Asked, errors=(404,)),
+    Endpoint("GET", "/api/tables/{table}/held", asked, "For whom seats are held", AskedThere, errors=(404,)),
     Endpoint(
         "POST", "/api/tables/{table}/rematch", rematch, "Once more, with sides changed", TableCard, errors=(403, 409)
     ),

@@ -132,12 +132,12 @@ async def held_at(store: Store, tables: Sequence[str]) -> Sequence[Row]:
     return await store.fetch(f"SELECT * FROM held WHERE table_id IN ({holes(len(tables))})", *tables)
 
 
-async def asked_at(store: Store, table: str) -> dict[str, str]:
-    """For whom seats are held there, by name."""
-    rows = await store.fetch(
-        "SELECT h.seat, p.name FROM held h JOIN people p ON p.id = h.person WHERE h.table_id = $1", table
+async def asked_at(store: Store, table: str) -> Sequence[Row]:
+    """For whom seats are held there."""
+    return await store.fetch(
+        "SELECT h.seat, p.name FROM held h JOIN people p ON p.id = h.person WHERE h.table_id = $1 ORDER BY h.seat",
+        table,
     )
-    return {row["seat"]: row["name"] for row in rows}
 
 
 async def held_for(store: Store, person: str) -> Sequence[Row]:

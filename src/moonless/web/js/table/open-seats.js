@@ -5,13 +5,18 @@ import { Copy, html, t, useAnswer, useState } from "../ui.js";
 
 const LATER = (/** @type {string} */ table) => `moonless invited ${table}`;
 
-/** @type {Promise<{seats: Record<string, string>}>} */
-const NOBODY = Promise.resolve({ seats: {} });
+/** @typedef {{held: {seat: string, by: string}[]}} Asked */
+
+/** @type {Promise<Asked>} */
+const NOBODY = Promise.resolve({ held: [] });
+
+/** @param {string} table @returns {Promise<Asked>} */
+const heldAt = (table) => get(`/api/tables/${table}/held`);
 
 /** Links may come as bare paths. @param {string} url */
 export const absolute = (url) => new URL(url, location.href).href;
 
-/** Who alone may take it, where somebody was asked; else who may. @param {string | undefined} name */
+/** Who alone may take it, where somebody was asked; else who may. @param {string} name */
 const words = (name, listed = false) => (name ? "open-seat-held" : listed ? "open-seat-listed" : "open-seat");
 
 /**
@@ -24,9 +29,9 @@ export function OpenSeats({ card, talk }) {
     ([seat, held]) => held.holder.kind === "open" && card.invites[seat],
   );
   const asking = waiting.length > 0 && Boolean(card.terms);
-  const [asked, failed] = useAnswer(() => (asking ? get(`/api/tables/${card.id}/held`) : NOBODY), [asking, talk]);
+  const [asked, failed] = useAnswer(() => (asking ? heldAt(card.id) : NOBODY), [asking, talk]);
   if (put || !waiting.length || !(asked || failed)) return null;
-  const whose = asked?.seats ?? {};
+  const whose = (/** @type {string} */ seat) => asked?.held.find((each) => each.seat === seat)?.by ?? "";
   const later = () => {
     sessionStorage.setItem(LATER(card.id), "");
     setPut(true);
@@ -34,7 +39,7 @@ export function OpenSeats({ card, talk }) {
   return html`<section class="open-seats" aria-label=${t("open-seats")}>
     ${waiting.map(
       ([seat, held]) => html`<div key=${seat}>
-        <p>${t(words(whose[seat], card.terms?.listed), { seat: held.label, name: whose[seat] })}</p>
+        <p>${t(words(whose(seat), card.terms?.listed), { seat: held.label, name: whose(seat) })}</p>
         <div class="row-form">
           <input
             readonly
