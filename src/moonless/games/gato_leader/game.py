@@ -60,6 +60,7 @@ class SeaChart(RoomScreen[State]):
 class Command(RoomJudgment[State]):
     """What the squadron's computer players go by."""
 
+    far_horizon = staticmethod(judgment.far_horizon)
     routine = staticmethod(judgment.routine)
 
     def prospect(self, state: State, seat: str) -> Prospect:

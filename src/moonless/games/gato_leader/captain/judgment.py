@@ -93,6 +93,13 @@ def horizon(state: State) -> int:
     return here + 1
 
 
+def far_horizon(state: State) -> int:
+    """Where the best few are compared last. What is bought shows its worth in the whole campaign: judged after one
+    Segment, every boat not bought looks like one that is missing. Where a boat goes is told by what the Segment brings."""
+    segment = SEGMENT * (SEGMENTS * state.stage + state.segment + 1)
+    return SEGMENT * SEGMENTS * (state.stage + 1) if state.phase < OPERATIONS else segment
+
+
 def routine(state: State, decision: Decision) -> bool:
     """A battle's rounds and the order of boats: the dice are so many that a short look ahead only meddles."""
     return SET_UP <= state.phase <= END_OF_ROUND or decision.ask == "next-boat"

@@ -44,57 +44,58 @@ const follow = (tracks, stands = {}) =>
   tracks.map((track) => ((stands[track.id] ?? track.now) === track.now ? track : { ...track, now: stands[track.id] }));
 
 export class Session {
+  /** @type {import("../types").TableCard | null} */
+  card = null;
+  /** @type {Scene | null} */
+  truth = null;
+  /** @type {Scene | null} */
+  shown = null;
+  decision = 0;
+  undo = "";
+  /** Whose choices a take-back would undo, and how many. @type {Record<string, number>} */
+  back = {};
+  /** @type {import("../types").ChatLine[]} */
+  chat = [];
+  unread = 0;
+  /** What I am just saying: it comes back as news, but not to me. @type {string[]} */
+  saying = [];
+  /** @type {string[]} */
+  online = [];
+  /** @type {Beat | null} */
+  beat = null;
+  beatNumber = 0;
+  playing = false;
+  /** Whether what happened has the stage. */
+  staged = false;
+  connected = true;
+  lost = "";
+  /** Whether I have asked for something that changes the table, until it is answered. */
+  busy = false;
+  /** What waits until an order on its way has been taken and played out. @type {(() => void) | null} */
+  later = null;
+  /** Whether an answer of the server takes so long that it must be said. */
+  slow = false;
+  toast = "";
+  /** @type {{by: string, id: string, back: Record<string, number>} | null} */
+  asked = null;
+  said = "";
+  /** @type {Job[]} */
+  jobs = [];
+  mine = false;
+  sharing = false;
+  lastBeat = 0;
+  skipping = false;
+  /** How often the server has greeted: it tells everything anew. */
+  greetings = 0;
+  wake = () => {};
+
   /** @param {string} id @param {() => void} changed */
   constructor(id, changed) {
     this.changed = changed;
-    /** @type {import("../types").TableCard | null} */
-    this.card = null;
-    /** @type {Scene | null} */
-    this.truth = null;
-    /** @type {Scene | null} */
-    this.shown = null;
-    this.decision = 0;
-    this.undo = "";
-    /** Whose choices a take-back would undo, and how many. @type {Record<string, number>} */
-    this.back = {};
-    /** @type {import("../types").ChatLine[]} */
-    this.chat = [];
-    this.unread = 0;
-    /** What I am just saying: it comes back as news, but not to me. @type {string[]} */
-    this.saying = [];
-    /** @type {string[]} */
-    this.online = [];
-    /** @type {Beat | null} */
-    this.beat = null;
-    this.beatNumber = 0;
-    this.playing = false;
-    /** Whether what happened has the stage. */
-    this.staged = false;
-    this.connected = true;
-    this.lost = "";
-    /** Whether I have asked for something that changes the table, until it is answered. */
-    this.busy = false;
-    /** What waits until an order on its way has been taken and played out. @type {(() => void) | null} */
-    this.later = null;
-    /** Whether an answer of the server takes so long that it must be said. */
-    this.slow = false;
-    this.toast = "";
-    /** @type {{by: string, id: string, back: Record<string, number>} | null} */
-    this.asked = null;
-    this.said = "";
-    /** @type {Job[]} */
-    this.jobs = [];
-    this.mine = false;
-    this.sharing = false;
     this.draft = new Draft(this);
     this.ways = new Ways(this);
     this.salvo = new Salvo(this);
     this.counsel = new Counsel(this);
-    this.lastBeat = 0;
-    this.skipping = false;
-    /** How often the server has greeted: it tells everything anew. */
-    this.greetings = 0;
-    this.wake = () => {};
     this.live = new Live(id, this.hear, this.line);
   }
 
