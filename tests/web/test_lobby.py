@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from moonless.server.lobby.ratings import Rating, after_duel
 from tests.server.lobby.support import NATO, SOVIET, UNSEEN
-from tests.server.support import Refused
+from tests.server.support import Refused, until
 from tests.web.driving import Server, Visitor
 from tests.web.harbor import DUEL, NAMES, SAID, ask, at_table, fit, table_of
 from tests.web.reading import enter
@@ -84,10 +84,7 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
     won = [float(winner == NATO), float(winner == SOVIET)]
     ((nato,), (soviet,)) = after_duel([[Rating()], [Rating()]], won)
     for name, side, rating in (("Quiet Curlew", "NATO", nato), ("Amber Tern", "Soviet", soviet)):
-        for _ in range(100):  # the clerk counts a moment after the end
-            if ask(reader, "GET", f"/api/players/{name}")["ratings"]:
-                break
-            time.sleep(0.1)
+        until(lambda name=name: ask(reader, "GET", f"/api/players/{name}")["ratings"])  # counted a moment after the end
         reader.page.goto(f"/player/{name}")
         line = reader.page.locator(f'[data-rating="{UNSEEN} {side}"]')
         expect(line).to_contain_text(str(rating.shown))
@@ -176,6 +173,8 @@ def test_a_friend_at_sea_is_asked_and_the_clocks_tick(four: list[Visitor]) -> No
     expect(page.locator("#open-table")).to_have_text(say("ask-friend", name="Amber Tern"))
     page.locator("#open-table").click()
     table = table_of(curlew)
+    held = say("open-seat-held", seat=told("Soviet fleet"), name="Amber Tern")
+    expect(page.locator(".open-seats p").first).to_have_text(held)  # the link is for nobody else
     asking = tern.page.locator(f'.asking[data-table="{table}"]')  # nobody reloads
     expect(asking).to_contain_text(say("clock-pace", minutes=10, seconds=5))
     asking.locator("[data-accept]").click()
@@ -186,8 +185,7 @@ def test_a_friend_at_sea_is_asked_and_the_clocks_tick(four: list[Visitor]) -> No
         expect(person.page.locator(f'[data-clock="{SOVIET}"] b')).to_have_text("10:00")
         before = seconds(running.inner_text())
         assert 300 < before <= 600
-        person.page.wait_for_timeout(1500)
-        assert seconds(running.inner_text()) < before
+        until(lambda running=running, before=before: seconds(running.inner_text()) < before)
     ask(tern, "POST", f"/api/tables/{table}/resign")
 
 

@@ -3,19 +3,22 @@
 import sqlite3
 from time import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.languages import MOON
-from tests.server.lobby.support import SOVIET
-from tests.web.driving import LANGUAGE, Server, Visitor
-from tests.web.harbor import DUEL, NAMES, ask, fit, put_back, table_of
+from tests.server.lobby.support import PASSWORD, SOVIET
+from tests.web.driving import LANGUAGE, Server, Visitor, visiting
+from tests.web.harbor import DUEL, LARGE, NAMES, ask, fit, put_back, table_of
 from tests.web.reading import alike, enter, out_of_reach, tab_to
 from tests.web.test_access import look
 from tests.web.test_languages import in_english
 from tests.web.words import say, told
 
-BOLDLY = "That name <i>is</i> no name."
-WRITTEN = (*NAMES, BOLDLY, "Winter cup", "barnacle")
+BOLDLY = f"That name <i>is</i> no nam{'e' * 50}."
+"""One of its words is wider than a phone."""
+LONGEST = "W" * 40
+WORD = "barnacle".ljust(40, "m")
+WRITTEN = (*NAMES, BOLDLY, LONGEST, WORD, "Winter cup")
 """What is people's own, in whatever language."""
 
 
@@ -122,6 +125,38 @@ def test_what_is_small_in_the_lobby(four: list[Visitor]) -> None:
     tern.problems.clear()  # the browser itself notes the refusal
 
 
+def test_the_longest_name_covers_nothing(browser: Browser, harbor: Server, four: list[Visitor]) -> None:
+    """Of a name without a gap one sees what there is room for; what stands beside it is there to be clicked."""
+    page, pocket = four[0].page, four[3].page
+    with visiting(browser, harbor, **LARGE) as giant:
+        giant.known()
+        ask(giant, "POST", "/api/account", {"name": LONGEST, "password": PASSWORD})
+        giant.page.goto("/lobby")
+        giant.page.locator("#open-table").click()
+        table = table_of(giant)
+        for width in (1440, 900):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto("/lobby")
+            row = page.locator(f'[data-table="{table}"]')
+            host, take = row.locator(".lobby-host a").bounding_box(), row.locator("[data-sit]").bounding_box()
+            assert host is not None
+            assert take is not None
+            assert host["x"] + host["width"] <= take["x"] or host["y"] >= take["y"] + take["height"]
+            invite = page.locator(f'[data-invite-person="{LONGEST}"]')
+            invite.scroll_into_view_if_needed()
+            expect(invite).to_be_in_viewport(ratio=1)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.set_viewport_size(LARGE["viewport"])
+        pocket.goto("/lobby")
+        pocket.locator('[data-part="people"]').click()
+        expect(pocket.locator(f'[data-invite-person="{LONGEST}"]')).to_be_in_viewport(ratio=1)
+        assert fit(pocket) == []
+        giant.page.goto("/settings")
+        assert giant.page.evaluate("document.documentElement.scrollWidth") == LARGE["viewport"]["width"]
+        ask(giant, "DELETE", f"/api/tables/{table}")
+        ask(giant, "DELETE", "/api/me", {"password": PASSWORD})
+
+
 def test_a_players_page_and_settings_by_keyboard(four: list[Visitor]) -> None:
     curlew, tern, *_ = four
     page = curlew.page
@@ -136,6 +171,9 @@ def test_a_players_page_and_settings_by_keyboard(four: list[Visitor]) -> None:
     enter(tern.page, ".company summary")
     enter(tern.page, '[data-shun="mute"]')
     expect(tern.page.locator(".company [role=status]")).to_have_text(say("shun-mute-done"))
+    tern.page.reload()
+    enter(tern.page, ".company summary")
+    expect(tern.page.locator('.company [aria-pressed="true"]')).to_have_attribute("data-shun", "mute")
     fine(tern.page)
     tern.page.goto("/settings")
     enter(tern.page, "#shunned summary")
@@ -247,9 +285,9 @@ def test_the_operators_page_by_keyboard(four: list[Visitor], harbor: Server) -> 
     page.keyboard.press("Enter")
     expect(page.locator("[data-known]")).to_have_count(1)
     tab_to(page, "#forbid")
-    page.keyboard.type("barnacle")
+    page.keyboard.type(WORD)
     page.keyboard.press("Enter")
-    expect(page.locator("#acts")).to_contain_text("barnacle")
+    expect(page.locator("#acts")).to_contain_text(WORD)
     fine(page)
     report = page.locator("[data-report]").first
     expect(report.locator(".role")).to_have_count(0)

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from moonless.core.languages import MOON
+from tests.server.support import until
 from tests.web.driving import LANGUAGE, Server, Visitor
 from tests.web.harbor import NAMES, ask, fit, put_back, sail
 from tests.web.reading import enter, tab_to
@@ -28,7 +29,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
         expect(person.page.locator("#daily-practice")).to_be_disabled()
         expect(person.page.locator(".distribution")).to_have_count(0)
         sail(person, "#daily-sail", str(person))
-    time.sleep(2.1)  # how long what others brought home may be unseen while the day goes on
+    until(lambda: len(ask(four[0], "GET", "/api/daily")["results"]) == 3)  # others' may be unseen for a moment
     page = four[0].page
     page.goto("/daily")
     expect(page.locator(".daily-today .data tbody tr")).to_have_count(3)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from tests.web.driving import Server, Visitor, table_id, visiting
-from tests.web.words import say
+from tests.web.words import say, told
 
 GAMES = ["by-stealth-and-sea", "gato-leader", "they-come-unseen", "rogue-regiment"]
 IN_SIGHT = "e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight + 1 }"
@@ -57,6 +57,24 @@ def test_an_address_that_means_nothing_says_so(visitor: Visitor, path: str) -> N
     """Also one that cannot be read at all."""
     visitor.page.goto(path)
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text(say("nowhere"))
+
+
+def test_a_table_can_be_the_first_page_of_a_stranger(browser: Browser, server: Server, visitor: Visitor) -> None:
+    """Whoever was sent an address looks on, or reads why not and finds the way home; nobody is asked who they are."""
+    visitor.page.goto("/lobby")
+    visitor.page.locator("#open-table").click()
+    visitor.seated()
+    with visiting(browser, server) as stranger:
+        stranger.page.goto(visitor.page.url)
+        stranger.seated()
+        expect(stranger.page.locator(".question")).to_have_text(told("You are watching"))
+    with visiting(browser, server) as stranger:
+        stranger.page.goto("/table/no-such-table")
+        expect(stranger.page.get_by_role("status")).to_have_text(
+            told("There is no such table here, or its link was not given to you.")
+        )
+        stranger.page.get_by_role("link", name=say("to-home")).click()
+        expect(stranger.page.locator(".world")).to_have_count(len(GAMES))
 
 
 LONG_RESULT = """() => {

@@ -100,7 +100,7 @@ def test_resignation_by_the_clock_after_a_restart(tmp_path: Path, watch: Watch) 
         until(lambda: guest.get(f"/api/tables/{table}")["status"] == "over")
         with guest.sit(table) as screen:
             said = [line["text"] for line in screen.hello["chat"] if not line["name"]]
-        assert said[-1] == "The time of Quiet Curlew has run out. NATO resigned. the Soviet side won."
+        assert said[-1] == "The time of Quiet Curlew has run out. NATO resigned. The Soviet side won."
         assert sum("run out" in text for text in said) == 1
     for person in (host, guest):
         person.close()

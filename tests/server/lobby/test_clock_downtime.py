@@ -104,7 +104,7 @@ def test_a_table_that_is_opened_while_clocks_are_set_back_shows_the_new_time(
         host.reconnect()
         late = before + 30 * HOUR + clock.BACK_SECONDS
         with host.sit(table) as screen:
-            until(lambda: screen.request(do="ping", id="p") and screen.card["terms"]["deadline"] == late, 10)
+            until(lambda: screen.request(do="ping", id="p") and screen.card["terms"]["deadline"] == late)
     for person in (host, guest):
         person.close()
 

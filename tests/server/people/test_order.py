@@ -177,6 +177,8 @@ def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, 
     ]  # fmt: skip
     new = gull.get("/api/me")["name"]
     assert new != "Rude Gull"
+    refused = curlew.send("POST", "/api/login", {"name": "rude gull", "password": PASSWORD})
+    assert (refused.status_code, "its account goes by another" in refused.json()["error"]) == (403, True)
     assert curlew.get("/api/lobby")["tables"][0]["host"] == new
     (listed,) = master.get("/api/operator")["tables"]
     assert (listed["id"], listed["host"]) == (card["id"], new)

@@ -12,6 +12,7 @@ from moonless.server.lobby.invitations import Held
 from moonless.server.lobby.listing import LobbyTable
 from moonless.server.lobby.sea import AtSea
 from moonless.server.site.guard import visitor
+from moonless.server.storage import listings
 
 FIRST = "Load the page first."
 ASKED = "You have asked many people in a short time; wait a minute."
@@ -33,6 +34,18 @@ class Invitation(Struct, forbid_unknown_fields=True):
     seat: Annotated[str, Meta(max_length=80)]
     said: Annotated[str, Meta(max_length=NOTE)] = ""
     """A short note to them."""
+
+
+class Asked(Struct):
+    seat: str
+    by: str
+    """For whom it is held: by whom it will be taken."""
+
+
+class AskedThere(Struct):
+    """Who was asked to play; only who sits at the table is told."""
+
+    held: list[Asked]
 
 
 async def lobby(ask: Ask) -> Lobby:
@@ -72,6 +85,12 @@ async def invite(ask: Ask) -> Done:
     return Done()
 
 
+async def asked(ask: Ask) -> AskedThere:
+    row = await ask.row()
+    found = await listings.asked_at(ask.house.store, row.id) if ask.person.id in row.members() else []
+    return AskedThere([Asked(each["seat"], each["name"]) for each in found])
+
+
 async def rematch(ask: Ask) -> TableCard:
     if not ask.person.id:
         raise Refused(FIRST, 403)
@@ -95,6 +114,7 @@ ENDPOINTS = [
     Endpoint(
         "POST", "/api/tables/{table}/hold", invite, "Hold a seat for somebody", Done, Invitation, errors=(403, 409, 429)
     ),
+    Endpoint("GET", "/api/tables/{table}/held", asked, "For whom seats are held", AskedThere, errors=(404,)),
     Endpoint(
         "POST", "/api/tables/{table}/rematch", rematch, "Once more, with sides changed", TableCard, errors=(403, 409)
     ),

@@ -41,6 +41,10 @@ NO_MAIL = "Leave mail addresses out of what everybody reads."
 ACCENTS = 4
 """So many signs may stand over one letter: no language needs more."""
 WRONG = "No account of that name has that password."
+RENAMED = (
+    "An operator has taken that name away; its account goes by another. Where you are still logged in you see it, and"
+    " choose one of your own; else ask the operator of this server."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,8 @@ class People:
         row = await persons.by_account(self.store, clean(name).casefold())
         right = await is_right(row["password"] if row is not None else "", password)
         person = as_person(row)
+        if person is None and await order.is_withheld(self.store, look(clean(name))):
+            raise Refused(RENAMED, 403)
         if person is None or not right:
             raise Refused(WRONG, 403)
         token = secrets.token_urlsafe(32)

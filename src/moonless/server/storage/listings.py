@@ -132,6 +132,14 @@ async def held_at(store: Store, tables: Sequence[str]) -> Sequence[Row]:
     return await store.fetch(f"SELECT * FROM held WHERE table_id IN ({holes(len(tables))})", *tables)
 
 
+async def asked_at(store: Store, table: str) -> Sequence[Row]:
+    """For whom seats are held there."""
+    return await store.fetch(
+        "SELECT h.seat, p.name FROM held h JOIN people p ON p.id = h.person WHERE h.table_id = $1 ORDER BY h.seat",
+        table,
+    )
+
+
 async def held_for(store: Store, person: str) -> Sequence[Row]:
     return await store.fetch(
         "SELECT h.table_id, h.seat, h.created, h.sender, h.said FROM held h JOIN tables t ON t.id = h.table_id"

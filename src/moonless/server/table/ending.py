@@ -62,7 +62,12 @@ def how_it_ended(desk: Desk, sides: list[list[str]]) -> str:
     if not others:
         return "Given up."
     lost, won = desk.table.side_label(sides[0][0]), [desk.table.side_label(side[0]) for side in others]
-    return f"{lost} resigned. {' and '.join(won)} won."
+    return f"{capital(lost)} resigned. {capital(' and '.join(won))} won."
+
+
+def capital(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 async def delete(desk: Desk, person: Person) -> None:

@@ -32,6 +32,8 @@ const SILENCE = 10_000;
 const PATIENCE = 6000;
 const GREETING = 12_000;
 const LONGEST = 60_000;
+/** Closed because the server does not know who we are. */
+const STRANGER = 4403;
 /** Closed by the server for good: there is no such table for us, or we may not come in. */
 const FOR_GOOD = [4400, 4403, 4404, 4409, 4410];
 
@@ -84,6 +86,8 @@ export class Live {
     this.line = line;
     this.wait = 250;
     this.greeted = false;
+    /** Whether the server has known us here, or has been asked to. */
+    this.known = false;
     this.patience = GREETING;
     this.closed = false;
     this.count = 0;
@@ -117,7 +121,7 @@ export class Live {
       this.owed = 0;
       if (message.t === "hello") {
         this.wait = 250;
-        this.greeted = true;
+        this.greeted = this.known = true;
         this.patience = GREETING;
         this.line(true, "");
       }
@@ -127,6 +131,10 @@ export class Live {
     };
     socket.onclose = (event) => {
       if (this.closed || socket !== this.socket) return;
+      if (event.code === STRANGER && !this.known) {
+        this.introduce();
+        return;
+      }
       const ended = FOR_GOOD.includes(event.code);
       this.drop(ended);
       if (ended) {
@@ -137,6 +145,13 @@ export class Live {
       this.timer = setTimeout(() => this.closed || this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);
     };
+  }
+
+  /** Whose first page is a table is made a guest, like on any other page, and comes again. */
+  introduce() {
+    this.known = true;
+    const again = () => this.closed || this.connect();
+    fetch("/api/me", { credentials: "same-origin" }).then(again, again);
   }
 
   /** Look after the line: a silent one is asked, one that does not answer is given up for a new one. */

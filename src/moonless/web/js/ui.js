@@ -198,6 +198,9 @@ export function Page(props) {
  */
 export const Whose = ({ names }) => html`<span class="visually-hidden">: ${names.filter(Boolean).join(", ")}</span>`;
 
+/** What the server answers the next time as well: it is not there, or not for us. */
+const FINAL = [403, 404, 410];
+
 /**
  * What is there while an answer is on its way, or when none came.
  * @param {{title: string, error: Error | null}} props
@@ -209,7 +212,13 @@ export function Waiting({ title, error }) {
       error
         ? html`
           <p class="error" role="alert">${error.message}</p>
-          <p><button onClick=${() => location.reload()}>${t("try-again")}</button></p>
+          <p>
+            ${
+              FINAL.includes(/** @type {any} */ (error).status)
+                ? html`<${Link} href="/" class="button">${t("to-home")}<//>`
+                : html`<button onClick=${() => location.reload()}>${t("try-again")}</button>`
+            }
+          </p>
         `
         : html`<p role="status">${t("loading")}</p>`
     }
@@ -246,8 +255,15 @@ export function useAnswer(ask, inputs) {
 }
 
 /**
- * A window over the page; Escape closes it.
- * @param {{title: string, close: () => void, wide?: boolean, still?: boolean, children?: any}} props
+ * A window over the page; Escape closes it. What is told meanwhile stands in it: nothing behind it is read out.
+ * @param {{
+ *   title: string,
+ *   close: () => void,
+ *   wide?: boolean,
+ *   still?: boolean,
+ *   toast?: string,
+ *   children?: any,
+ * }} props
  */
 export function Dialog(props) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
@@ -283,6 +299,7 @@ export function Dialog(props) {
       ${!props.still && html`<button class="quiet" onClick=${props.close}>${t("close")}</button>`}
     </div>
     <div class="window-body">${props.children}</div>
+    ${props.toast && html`<p class="toast" role="status">${props.toast}</p>`}
   </dialog>`;
 }
 

@@ -111,7 +111,7 @@ function Yesterday({ past, games }) {
       past.counts.length
         ? html`<${Distribution} counts=${past.counts} score=${past.score} place=${past.place}
           measured=${scenario?.difficulty} />`
-        : html`<p class="dim">${t("daily-nobody")}</p>`
+        : html`<p class="dim">${t("past-nobody")}</p>`
     }
     ${
       past.table &&

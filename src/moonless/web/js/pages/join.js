@@ -31,7 +31,7 @@ export function Join({ parts: [token] }) {
   useEffect(() => {
     if (invitation && !invitation.asks) void enter(false); // I sit there already, or there is nothing but to watch
   }, [invitation]);
-  if (!invitation?.asks) return html`<${Waiting} title=${t("join")} error=${error ?? refused} />`;
+  if (!invitation?.asks) return html`<${Waiting} title=${t("invited")} error=${error ?? refused} />`;
   const others = invitation.others.join(", ");
   return html`<${Page} title=${t("invited")}>
     <section class="box invitation" aria-labelledby="invited">

@@ -3,7 +3,7 @@
 import { drop, once, post } from "../api.js";
 import { SmallChart } from "../flags.js";
 import { aMove, mine } from "../lobby.js";
-import { classes, html, navigate, t, useAnswer, useState } from "../ui.js";
+import { classes, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 import { contested } from "../worlds.js";
 import { given, isSmall, OptionField } from "./options.js";
 
@@ -208,7 +208,7 @@ function Opening({ ready, account, friend, set }) {
       ${friend ? t("ask-friend", { name: friend }) : t("open-the-table")}
     </button>
     ${account && html`<${Friend} friend=${friend} set=${set} />`}
-    ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
+    ${!account && html`<span class="dim small"><${Link} href="/settings">${t("rated-account")}<//></span>`}
   </p>`;
 }
 

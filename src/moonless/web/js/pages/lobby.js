@@ -157,8 +157,8 @@ function range(table, ratings) {
   return mine(ratings, table.game) < table.least ? "range-above" : "range-below";
 }
 
-/** Whether a clock runs there. @param {LobbyTable} table */
-const timed = (table) => table.pace === "turns" || table.clock[0] > 0;
+/** Whether a clock runs there. @param {{pace: string, minutes?: number, clock?: number[]}} table */
+const timed = ({ pace, minutes, clock }) => pace === "turns" || (minutes ?? clock?.[0] ?? 0) > 0;
 
 /** @param {{table: LobbyTable, games: GameCard[], me: string, ratings: Record<string, number> | null}} props */
 function TableRow({ table, games, me, ratings }) {
@@ -236,7 +236,7 @@ function Asked({ games, asked, again, differ }) {
 function Asking({ held, games, again, differ }) {
   const [problem, setProblem] = useState("");
   const game = games.find((each) => each.id === held.game)?.name ?? held.game;
-  const pace = held.terms ? paceWords(held.terms) : t("pace-live");
+  const pace = held.terms && timed(held.terms) ? paceWords(held.terms) : t("pace-live-now");
   const whose = [held.by, held.title];
   const accept = () =>
     post(`/api/lobby/${held.table}/seats/${held.seat}`).then(

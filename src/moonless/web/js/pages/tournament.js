@@ -46,6 +46,12 @@ export function Tournament({ parts: [id] }) {
   <//>`;
 }
 
+/** Where a guest makes an account. */
+export function NeedsAccount() {
+  const [me] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
+  return me && !me.account && html`<p><${Link} href="/settings">${t("make-account-first")}<//></p>`;
+}
+
 /** @param {{cup: TournamentData}} props */
 function Rounds({ cup }) {
   const [problem, setProblem] = useState("");
@@ -69,6 +75,7 @@ function Rounds({ cup }) {
         </li>`,
       )}
     </ol>
+    ${cup.reason && html`<${NeedsAccount} />`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </section>`;
 }
@@ -97,7 +104,7 @@ function Score({ row, n }) {
 
 /** @param {{cup: TournamentData}} props */
 function Table({ cup }) {
-  if (!cup.results.length) return html`<p class="dim">${t("daily-nobody")}</p>`;
+  if (!cup.results.length) return html`<p class="dim">${t(cup.state === "over" ? "past-nobody" : "daily-nobody")}</p>`;
   return html`<section>
     <h2>${t(cup.state === "over" ? "final-table" : "table-so-far")}</h2>
     <div class="scroll-x" tabindex="0" role="region" aria-label=${t("results")}>

@@ -2,7 +2,7 @@
 /** Tournaments, newest first, and a new one: a title, a game, and a window for each of its rounds. */
 import { get, once, post } from "../api.js";
 import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
-import { moment, State } from "./tournament.js";
+import { moment, NeedsAccount, State } from "./tournament.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Cups} Cups */
@@ -62,7 +62,8 @@ function NewCup({ games, reason }) {
       (refused) => setProblem(refused.message),
     );
   };
-  if (reason) return html`<section class="box"><h2>${t("new-cup")}</h2><p id="no-cup">${reason}</p></section>`;
+  if (reason)
+    return html`<section class="box"><h2>${t("new-cup")}</h2><p id="no-cup">${reason}</p><${NeedsAccount} /></section>`;
   return html`<form class="box new-cup" onSubmit=${open}>
     <h2>${t("new-cup")}</h2>
     <p class="dim">${t("new-cup-text")}</p>

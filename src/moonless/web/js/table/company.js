@@ -55,17 +55,21 @@ export function Rematch({ card, news }) {
  */
 export function Company({ name, table }) {
   const [said, setSaid] = useState("");
+  const [now, setNow] = useState("");
   /** @param {Promise<unknown>} asked @param {string} done */
   const tell = (asked, done) =>
     asked.then(
       () => setSaid(t(done)),
       (refused) => setSaid(refused.message),
     );
+  const know = (/** @type {import("../pages/shunned.js").Shunned} */ list) =>
+    setNow(list.people.find((each) => each.by === name)?.how ?? "");
   const shun = (/** @type {string} */ how) =>
-    tell(put("/api/me/shunned", { person: name, how, table }), `shun-${how || "none"}-done`);
+    tell(put("/api/me/shunned", { person: name, how, table }).then(know), `shun-${how || "none"}-done`);
+  const opened = (/** @type {any} */ event) => event.target.open && get("/api/me/shunned").then(know, () => {});
   const befriend = () => tell(put("/api/me/friends", { person: name, friend: true }), "friend-done");
   const report = (/** @type {string} */ text) => tell(post("/api/reports", { person: name, text, table }), "reported");
-  return html`<details class="company" data-company=${name}>
+  return html`<details class="company" data-company=${name} onToggle=${opened}>
     <summary>${t("about-person", { name })}</summary>
     <p class="row-buttons">
       ${
@@ -75,7 +79,7 @@ export function Company({ name, table }) {
       }
       ${["mute", "block", ""].map(
         (how) =>
-          html`<button key=${how} data-shun=${how || "none"}
+          html`<button key=${how} data-shun=${how || "none"} aria-pressed=${now === how}
             onClick=${() => shun(how)}>${t(`shun-${how || "none"}`)}</button>`,
       )}
     </p>

@@ -65,7 +65,8 @@ export function Desk({ control, apart }) {
 function Beside({ control, listed }) {
   const { card, session, prompt, how, draft } = control;
   const { salvo } = session;
-  const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
+  const seats =
+    card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} talk=${session.chat.length} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
   return html`<div class="orders beside" role="group" aria-label=${t("answers")}>
     ${seats}

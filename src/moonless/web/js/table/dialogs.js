@@ -53,7 +53,9 @@ export function Dialogs({ session, open, setOpen }) {
         </p>
       <//>`;
     case "people":
-      return html`<${Dialog} title=${t("people-title")} close=${close}><${People} session=${session} /><//>`;
+      return html`<${Dialog} title=${t("people-title")} close=${close} toast=${session.toast}>
+        <${People} session=${session} />
+      <//>`;
     case "take-back":
       return html`<${TakeBack} session=${session} close=${close} />`;
     case "papers":
@@ -62,7 +64,7 @@ export function Dialogs({ session, open, setOpen }) {
       <//>`;
     case "report":
       return card.status === "over" && !session.playing
-        ? html`<${Dialog} title=${t("report")} wide=${true} close=${close}>
+        ? html`<${Dialog} title=${t("report")} wide=${true} close=${close} toast=${session.toast}>
           <${AfterAction} card=${card} scene=${session.truth} news=${session.chat.length} />
         <//>`
         : null;

@@ -128,7 +128,7 @@ function OrdersPart({ control }) {
   const trying = session.busy || draft.trying > 0;
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
     <${Timed} card=${card} />
-    ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
+    ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} talk=${session.chat.length} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}

@@ -2,7 +2,7 @@
 /**
  * The table screen: the board takes the room; orders under it, sheets and log beside it, or in a drawer on a phone.
  */
-import { classes, html, Later, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
+import { classes, html, Later, Link, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Bar } from "./bar.js";
 import { Control } from "./control.js";
 import { Desk } from "./desk.js";
@@ -30,6 +30,7 @@ export function Table({ parts }) {
   return html`<main id="main" class="loading" tabindex="-1">
     <${Logo} />
     <p role="status">${session.lost || t(session.connected ? "table-loading" : "reconnecting")}</p>
+    ${session.lost && html`<p><${Link} href="/" class="button">${t("to-home")}<//></p>`}
   </main>`;
 }
 
@@ -82,6 +83,10 @@ function useTaughtOrder({ lesson, draft, only, session }) {
   }, [draft.steps, only, session.busy, session.playing]);
 }
 
+/** Whether a window lies over the table in which what is told can be seen and heard. @param {Control} control */
+const tellsInside = ({ open, over, session }) =>
+  !session.asked && (open?.name === "people" || (open?.name === "report" && over && !session.playing));
+
 /** @param {{session: Session}} props */
 function TableScreen({ session }) {
   const control = useControl(session);
@@ -114,7 +119,7 @@ function TableScreen({ session }) {
         close=${() => control.set({ menu: null, hot: null })}
       />`
     }
-    ${session.toast && html`<p class="toast" role="status">${session.toast}</p>`}
+    ${session.toast && !tellsInside(control) && html`<p class="toast" role="status">${session.toast}</p>`}
     <p class="visually-hidden" role="status" aria-live="polite">${session.said}</p>
     ${
       (control.open || session.asked) &&
