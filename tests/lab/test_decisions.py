@@ -64,7 +64,7 @@ def test_what_wins_for_its_own_side_is_a_gain(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_the_admiral_leaves_to_the_captain_is_not_asked() -> None:
-    """In Gato Leader a battle's rounds are routine: who looked ahead there would be measured at what nobody plays by."""
+    """A battle's rounds are routine in Gato Leader: a search there would be measured at what nobody plays by."""
     game = find_game("gato-leader")
     asked = [sight for _, sight in zip(range(30), decisions.decisions_of(game, "against-the-sun", PLAN), strict=False)]
     assert len(asked) == 30
