@@ -12,7 +12,7 @@ import moonless
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "src" / "moonless" / "web"
-SOURCES = sorted([*WEB.glob("js/**/*.js"), *WEB.glob("js/**/*.ts"), *WEB.glob("css/*.css")])
+SOURCES = sorted([*WEB.glob("js/**/*.js"), *WEB.glob("js/**/*.ts"), *WEB.glob("css/**/*.css")])
 LINE, FILE, FUNCTION = 120, 400, 50
 WORDS = (
     "text|label|name|title|subtitle|question|note|reason|warning|summary|briefing|history|words|said|outcome|say|help"
@@ -189,14 +189,15 @@ def test_who_looks_into_words_is_seen(line: str) -> None:
 
 def test_one_declaration_a_line() -> None:
     crowded = re.compile(r"[;{][^\n}]*:[^\n]*;[^\n]*:[^\n]*;")
-    for path in WEB.glob("css/*.css"):
+    for path in WEB.glob("css/**/*.css"):
         text = re.sub(r"/\*.*?\*/|\"[^\"]*\"|url\([^)]*\)", "", path.read_text(), flags=re.DOTALL)
         assert crowded.search(text) is None, path.name
 
 
 def test_every_style_sheet_is_listed_once_and_colors_of_the_page_stand_in_one() -> None:
-    listed = re.findall(r'@import "([\w-]+\.css)";', (WEB / "css" / "index.css").read_text())
-    assert sorted(listed) == sorted(path.name for path in WEB.glob("css/*.css") if path.name != "index.css")
+    for index in WEB.glob("css/**/index.css"):
+        listed = re.findall(r'@import "([\w-]+\.css)";', index.read_text())
+        assert sorted(listed) == sorted(path.name for path in index.parent.glob("*.css") if path != index)
     tokens = re.compile(r"^\s*(--(?:ink|dim|faint|night|panel|raised|line|edge|brass|red|sea|ok)):", re.MULTILINE)
-    for path in WEB.glob("css/*.css"):
+    for path in WEB.glob("css/**/*.css"):
         assert path.name in ("tokens.css", "print.css") or tokens.search(path.read_text()) is None, path.name

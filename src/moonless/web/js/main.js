@@ -1,7 +1,24 @@
 // @ts-check
 /** Where the client begins: messages, settings, and which page an address means. */
 import { apply, followPrinter } from "./settings.js";
-import { html, loadMessages, Page, render, t, useErrorBoundary, useLayoutEffect, useState, Waiting } from "./ui.js";
+import {
+  html,
+  loadMessages,
+  loadStyles,
+  Page,
+  render,
+  t,
+  useErrorBoundary,
+  useLayoutEffect,
+  useState,
+  Waiting,
+} from "./ui.js";
+
+/** The workshop has words and styles of its own. */
+async function workshop() {
+  await Promise.all([loadMessages("en-workshop"), loadStyles("editor")]);
+  return import("./pages/editor.js");
+}
 
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
@@ -27,7 +44,7 @@ const PAGES = [
   [/^\/puzzles$/, "Puzzles", () => import("./pages/puzzles.js")],
   [/^\/puzzle\/([^/]+)\/([^/]+)$/, "PuzzlePage", () => import("./pages/puzzle.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
-  [/^\/workshop\/([^/]+)$/, "Editor", () => loadMessages("en-workshop").then(() => import("./pages/editor.js"))],
+  [/^\/workshop\/([^/]+)$/, "Editor", workshop],
   [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
 ];
 

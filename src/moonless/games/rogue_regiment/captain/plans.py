@@ -75,8 +75,9 @@ class Planner:
         self.play = play
         self.state = play.state
         self.board = play.board
-        self.extra = [] if self.state.battle or self.state.turn > leisure else play.mission.secondary
-        """16.6 What there is time for besides, while all is quiet: never in a mission that begins as a battle."""
+        loud = self.state.battle and not (hunts and play.mission.battle)
+        self.extra = [] if loud or self.state.turn > leisure else play.mission.secondary
+        """16.6 What there is time for besides, while all is quiet; for who hunts also where it begins loud."""
         self.kinds = (*QUIET, KILL) if hunts else QUIET
         self.bombed = 0
         for token in self.state.tokens:
