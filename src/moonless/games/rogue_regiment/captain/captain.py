@@ -80,7 +80,7 @@ class Captain(Mind):
         return options[0]
 
     def planner(self, play: Play) -> Planner:
-        return Planner(play, self.style.prices.leisure, self.style.hunts)
+        return Planner(play, self.style.prices.leisure, self.style.hunts, self.style.under_fire)
 
     # 6 The activation
 

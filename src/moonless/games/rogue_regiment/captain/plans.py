@@ -71,13 +71,13 @@ class Task:
 class Planner:
     """16.1 Open work, and the operators it is given to."""
 
-    def __init__(self, play: Play, leisure: float = 0.0, hunts: bool = False) -> None:
+    def __init__(self, play: Play, leisure: float = 0.0, hunts: bool = False, under_fire: bool = False) -> None:
         self.play = play
         self.state = play.state
         self.board = play.board
-        loud = self.state.battle and not (hunts and play.mission.battle)
+        loud = self.state.battle and not (under_fire and play.mission.battle)
         self.extra = [] if loud or self.state.turn > leisure else play.mission.secondary
-        """16.6 What there is time for besides, while all is quiet; for who hunts also where it begins loud."""
+        """16.6 What there is time for besides, while all is quiet; for some also where it begins loud."""
         self.kinds = (*QUIET, KILL) if hunts else QUIET
         self.bombed = 0
         for token in self.state.tokens:

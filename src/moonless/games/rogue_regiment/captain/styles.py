@@ -16,6 +16,7 @@ class Style:
         tidies: bool = True,
         prices: Prices = TUNED,
         hunts: bool = False,
+        under_fire: bool = False,
     ) -> None:
         self.prices = prices
         self.caution = caution
@@ -26,6 +27,8 @@ class Style:
         self.tidies = tidies
         self.hunts = hunts
         """Whether he goes for those whom a secondary objective names."""
+        self.under_fire = under_fire
+        """Whether he sees to secondary objectives also where a mission begins as a battle."""
 
 
 EVEN: Final = Style(1.0, 1.0)
@@ -35,6 +38,8 @@ SWIFT: Final = Style(0.08, 0.4, kills=False, tidies=False)
 """Straight at it: wins where time is short and the enemy far, loses where it is not."""
 MILD: Final = Style(1.0, 1.0, kills=False)
 """Who is not killed leaves no body to be found."""
-HUNTING: Final = Style(1.0, 1.0, hunts=True)
+HUNTING: Final = Style(1.0, 1.0, hunts=True, under_fire=True)
 """In no council: what a secondary kill is worth is a star, and a body that is found costs one."""
+HEADLONG: Final = Style(0.08, 0.4, kills=False, tidies=False, under_fire=True)
+"""In no council: the swift one, for whom no star is too dear."""
 STYLES: Final = (EVEN, BOLD, SWIFT, MILD)
