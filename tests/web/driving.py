@@ -345,9 +345,13 @@ def short_mission(keys: list[str], number: int) -> str:
 
 
 def give(answer: Locator) -> None:
-    """Click an answer; one that is folded under its verb is unfolded first."""
+    """Click an answer; one that is folded under its verb, or that the bar has no room for, is brought out first."""
+    if not answer.is_visible() and (more := answer.page.locator('.verbs-more[aria-expanded="false"]')).is_visible():
+        more.click()
     if not answer.is_visible() and (fold := answer.locator(FOLD)).count():
         fold.click()
+        if not answer.is_visible() and more.is_visible():
+            more.click()
     answer.click()
 
 
