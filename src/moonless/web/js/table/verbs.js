@@ -221,9 +221,18 @@ export function VerbBar({ verbs, how, listed, children }) {
   const bar = useRef(/** @type {HTMLElement | null} */ (null));
   const [whole, setWhole] = useState(false);
   const beyond = useBeyond(bar, [verbs, now, whole]);
+  const unfolded = useRef("");
   useLayoutEffect(() => {
-    if (how.only !== "" && beyond > 0) setWhole(true); // a lesson may point at one of them
-  }, [how.only, beyond]);
+    // What was unfolded, or what a lesson points at, comes with the room it takes; and may be folded again.
+    if (!beyond || (how.only === "" && (now === "" || now === unfolded.current))) return;
+    unfolded.current = now;
+    setWhole(true);
+  }, [how.only, now, beyond]);
+  const turn = (/** @type {string} */ verb) => {
+    unfolded.current = "";
+    if (verb === "") setWhole(false);
+    open(verb);
+  };
   return html`<div class=${classes("verbs", whole && "whole")} ref=${bar} role="group" aria-labelledby="question">
     ${children}
     ${listed && verbs.length <= LONE && html`<p class="dim">${t(verbs.length ? "verbs-or" : "verbs-listed")}</p>`}
@@ -231,7 +240,7 @@ export function VerbBar({ verbs, how, listed, children }) {
       const mine = now === verb.verb;
       if (verb.form === "places")
         return html`<div key=${verb.verb} class=${classes("entry", mine && "mine")}>
-          <${Places} verb=${verb} open=${mine} turn=${() => open(mine ? "" : verb.verb)} how=${how} />
+          <${Places} verb=${verb} open=${mine} turn=${() => turn(mine ? "" : verb.verb)} how=${how} />
         </div>`;
       return html`<div key=${verb.verb} class=${classes("entry", verb.members[0].choice.gives_up && "last")}>
         ${
