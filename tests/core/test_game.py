@@ -11,7 +11,7 @@ import pytest
 
 import moonless
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, Judgment, Screen, Secrets, find_game, find_scenario, games
+from moonless.core.game import Game, Judgment, Ruler, Screen, Secrets, find_game, find_scenario, games
 from tests.core.toys import SecretGame, SecretRules, SecretState, installed
 
 ROOT = Path(__file__).parents[2]
@@ -338,3 +338,11 @@ def test_what_is_printed_of_a_game_says_what_it_is_in_a_line(id: str) -> None:
     assert scene.prompt is not None
     assert scene.title in repr(scene)
     assert scene.prompt.question in repr(scene)
+
+
+def test_a_ruler_knows_its_end_where_each_level_is_one_score_and_says_one_point() -> None:
+    rating = Ruler("rating", {"Failed": 0, "Done": 1, "Well done": 2})
+    points = Ruler("victory points", {"Loss": 0, "Draw": 4, "Victory": 11})
+    assert (rating.best, points.best, Ruler("points", {}).best) == (2, None, None)
+    assert [points.unit_of(score) for score in (0, 1, 2)] == ["victory points", "victory point", "victory points"]
+    assert rating.unit_of(1) == "rating"

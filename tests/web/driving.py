@@ -66,6 +66,8 @@ NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dat
 """The answers by their numbers: those of one verb stand together."""
 FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
 """The verb under which an answer is folded."""
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+"""Wait until the bar has looked at what it has room for."""
 STAMP = """() => [
   document.querySelector('#question')?.textContent, document.querySelector('.log ol')?.dataset.lines,
   [...document.querySelectorAll('.orders [data-key]')].map(e => [e.dataset.key, e.textContent]),
@@ -345,9 +347,14 @@ def short_mission(keys: list[str], number: int) -> str:
 
 
 def give(answer: Locator) -> None:
-    """Click an answer; one that is folded under its verb is unfolded first."""
-    if not answer.is_visible() and (fold := answer.locator(FOLD)).count():
-        fold.click()
+    """Click an answer; one that is folded under its verb, or that the bar has no room for, is brought out first."""
+    more = answer.page.locator('.verbs-more[aria-expanded="false"]')
+    fold = answer.locator(FOLD)
+    for hider in (fold, more, fold):
+        answer.page.evaluate(LAID_OUT)
+        if not answer.is_visible() and hider.count() and hider.is_visible():
+            hider.click()
+    answer.page.evaluate(LAID_OUT)
     answer.click()
 
 

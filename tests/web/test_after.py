@@ -9,8 +9,10 @@ from playwright.sync_api import Browser, Route, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
+from moonless.core.table import Table
 from moonless.players.admiral import Budget
 from moonless.players.puzzles import puzzles_of
+from moonless.players.random import RandomPlayer
 from moonless.players.review import as_data, review
 from tests.web.conftest import captains_mission
 from tests.web.driving import Server, Visitor, fonts_ready, table_id, visiting
@@ -172,3 +174,24 @@ def turn(number: int) -> dict[str, object]:
         "better": "",
         "lucky": True,
     } | figures
+
+
+def test_a_rating_is_told_as_one_and_what_everybody_reaches_is_compared_with_nobody(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    """A mission of Rogue Regiment that nobody finished: 0 of 4, Failed; no points, no 100 of 100."""
+    path = tmp_path / "failed.jsonl"
+    player = RandomPlayer(3)
+    with Table.start(find_game("rogue-regiment"), "m00-night-school", "3") as table:
+        while table.decision is not None:
+            table.choose(player.choose(table.state, table.decision).key)
+        assert table.outcome is not None
+        assert table.outcome.level == "Failed"
+        table.record.save(path)
+    visitor.upload(path)
+    visitor.page.goto(f"/table/{table_id(visitor.page)}/report")
+    score = visitor.page.locator(".report-score")
+    expect(score.locator("b")).to_have_text("0 / 4")
+    expect(score.locator("span")).to_have_text(told("rating"))
+    expect(score.locator("small")).to_have_count(0)
+    expect(visitor.page.locator(".report-level")).to_have_text(told("Failed"))

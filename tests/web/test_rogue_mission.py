@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
+from moonless.core.table import Table
 from moonless.core.teaching import walk
+from tests.games.rogue_regiment.whole_games import eager
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
@@ -85,11 +87,25 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -
             expect(each.page.locator(".after-action .outcome")).to_contain_text(part(OUTCOME))
             each.page.keyboard.press("Escape")
             lines = each.page.locator("#log li")
-            expect(lines).to_have_count(120)
-            each.page.locator(".log-earlier").click()
             expect(lines).to_have_count(int(each.page.locator("#log ol").get_attribute("data-lines") or 0))
             for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten", "Jock under fire"):
                 expect(each.page.locator("#log")).to_contain_text(part(words))
+
+
+def test_a_long_log_is_drawn_as_far_as_it_is_asked_for(visitor: Visitor, tmp_path: Path) -> None:
+    answer = eager(3)
+    with Table.start(GAME, "m01-paper-chase", "3") as table:
+        while table.decision is not None and len(table.log(None)) < 200:
+            table.choose(answer(table.decision).key)
+        record = table.record
+    visitor.upload(save(record, tmp_path))
+    page = visitor.page
+    lines = page.locator("#log li")
+    expect(lines).to_have_count(120)
+    page.locator(".log-earlier").click()
+    whole = int(page.locator("#log ol").get_attribute("data-lines") or 0)
+    assert whole >= 200
+    expect(lines).to_have_count(whole)
 
 
 def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:

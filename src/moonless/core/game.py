@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic
 
 from moonless.core.briefings import brief
@@ -100,6 +101,17 @@ class Ruler:
     """What a score counts."""
     least: dict[str, float]
     """The lowest score of each level, worst first; of the worst, where its numbers begin. Empty: nobody says."""
+
+    @property
+    def best(self) -> float | None:
+        """The highest score, where each level is one score and so an end is known; else None."""
+        scores = list(self.least.values())
+        each = all(there == before + 1 for before, there in pairwise(scores))
+        return scores[-1] if len(scores) > 1 and each else None
+
+    def unit_of(self, score: float) -> str:
+        """1 victory point, 2 victory points."""
+        return self.unit.removesuffix("s") if score == 1 else self.unit
 
 
 class Game(ABC, Generic[S, P]):

@@ -119,7 +119,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         total, content = sum(report.total for report in state.reports), content_of(state)
         row = content.victory(victory_rows(state), total)
         award = f" {row.award}." if row.award else ""
-        summary = f"{total} victory points: {row.level}.{award}"
+        summary = f"{total} victory point{'s' * (total != 1)}: {row.level}.{award}"
         if state.campaign is None:
             summary += f" History: {state.reports[-1].historic_result}."
         else:

@@ -143,7 +143,7 @@ class GatoLeader(DataGame[State, Play, Content]):
         level = evaluation(series_numbers(content_of(state), state), total)
         lost = sum(result.boats_lost for result in state.results)
         ships = sum(result.ships_sunk for result in state.results)
-        summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"
+        summary = f"{total} victory point{'s' * (total != 1)}: {level}. {ships} ship{'s' * (ships != 1)} sunk"
         summary += f", {lost} boat{'s' * (lost != 1)} lost."
         return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
 

@@ -180,7 +180,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
         rows = sorted(content.campaign.result, key=lambda row: -row.min_points)
         title = next(row.title for row in rows if points >= row.min_points)
         won = sum(report.won for report in state.reports)
-        summary = f"{points} points, {won} of {len(state.reports)} missions won: {title}."
+        summary = f"{points} point{'s' * (points != 1)}, {won} of {len(state.reports)} missions won: {title}."
         details = [
             f"{content.mission(report.mission).name}: {'won' if report.won else 'lost'}, {report.why}"
             for report in state.reports

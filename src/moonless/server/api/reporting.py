@@ -32,8 +32,12 @@ class AfterAction(Struct):
     """Of `dice` and of `cards`."""
     score: float | None = None
     """None where one side wins and the other loses."""
+    unit: str = ""
+    """What the score counts, in the number that fits it."""
+    best: float | None = None
+    """The highest score, where a rating has one."""
     honor: Honor | None = None
     as_well: float | None = None
-    """In which share of the computer's measured games the result was this good or better."""
+    """In which share of the computer's measured games the result was this good or better; None where all were."""
     measured: int = 0
     """How many games that were."""

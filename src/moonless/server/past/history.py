@@ -124,7 +124,9 @@ class History:
         if outcome is None:
             return found
         found.details = outcome.details
+        ruler = self.game.ruler(ended.state)
         found.score = None if one_wins(self.game) else outcome.score
+        found.unit, found.best = ruler.unit_of(outcome.score), ruler.best
         found.honor = honor(self.game, scenario.id, outcome, self.mine)
         if (share := share_as_well(self.game, scenario.id, self.record.options, outcome.level)) is not None:
             found.as_well, found.measured = share
@@ -134,10 +136,13 @@ class History:
         """The result of a finished game to show around: nothing in it that a watcher does not know."""
         ended = self.table(len(self.live))
         assert ended.outcome is not None
+        ruler, score = self.game.ruler(ended.state), ended.outcome.score
+        reached = f"{score:g}" if ruler.best is None else f"{score:g} / {ruler.best:g}"
         scenario = find_scenario(self.game, self.record.scenario, self.record.options)
         shown = Result(
             self.game.id, self.game.name, scenario.title, scenario.subtitle, ended.outcome,
-            honor(self.game, scenario.id, ended.outcome, []), not one_wins(self.game),
+            honor(self.game, scenario.id, ended.outcome, []),
+            "" if one_wins(self.game) else reached, ruler.unit_of(score),
             share_as_well(self.game, scenario.id, self.record.options, ended.outcome.level),
         )  # fmt: skip
         return as_png(shown) if form == "png" else as_svg(shown).encode()

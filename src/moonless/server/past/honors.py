@@ -8,6 +8,7 @@ from moonless.core.game import Game, Outcome
 from moonless.players.figures import one_wins
 from moonless.server.api.reporting import Honor
 
+EVERYBODY = 100
 MEDALS = 3
 """So many of a scenario's levels, the highest, are medals: gold, silver, bronze."""
 
@@ -27,8 +28,10 @@ def honor(game: Game, scenario: str, outcome: Outcome, mine: list[str]) -> Honor
 
 
 def share_as_well(game: Game, scenario: str, started: Mapping[str, Any], level: str) -> tuple[float, int] | None:
-    """In which share of the computer's measured games the result was this good or better, and of how many."""
+    """In which share of the computer's measured games the result was this good or better, and of how many; None where
+    it was in all, which tells nothing."""
     measured, levels = difficulty(game, scenario, started), game.levels_at(scenario)
     if measured is None or level not in levels or one_wins(game):
         return None
-    return sum(measured.levels.get(each, 0.0) for each in levels[levels.index(level) :]), measured.games
+    share = sum(measured.levels.get(each, 0.0) for each in levels[levels.index(level) :])
+    return None if round(100 * share) >= EVERYBODY else (share, measured.games)

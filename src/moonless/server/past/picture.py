@@ -70,8 +70,10 @@ class Result:
     subtitle: str
     outcome: Outcome
     honor: Honor
-    counted: bool
-    """Whether points are counted."""
+    score: str
+    """Empty where one side wins and the other loses."""
+    unit: str
+    """What it counts."""
     as_well: tuple[float, int] | None
 
 
@@ -99,10 +101,9 @@ def draw(shown: Result) -> Iterator[Shape | Words]:
     for line in wrapped(shown.outcome.summary, 62 if left == 80 else 50)[:3]:
         yield Words(line, (left, y), 27, "sans", INK)
         y += 38
-    if shown.counted:
-        number = f"{shown.outcome.score:g}"
-        yield Words(number, (WIDTH - 90 - 62 * len(number), 176), 104, "serif", INK)
-        yield Words("points", (WIDTH - 178, 214), 24, "sans", DIM)
+    if shown.score:
+        yield Words(shown.score, (WIDTH - 90 - 62 * len(shown.score.replace(" ", "")), 176), 104, "serif", INK)
+        yield Words(shown.unit, (WIDTH - 100 - 13 * len(shown.unit), 214), 24, "sans", DIM)
     if shown.as_well is not None:
         share, games = shown.as_well
         text = f"As good or better: {share * 100:.0f} of 100 of the computer's games ({games} measured)"

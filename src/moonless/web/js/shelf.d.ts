@@ -100,6 +100,8 @@ export interface AfterAction {
   history: string;
   luck: Record<string, Luck>;
   score: number | null;
+  unit: string;
+  best: number | null;
   honor: { rank: number; title: string } | null;
   as_well: number | null;
   measured: number;

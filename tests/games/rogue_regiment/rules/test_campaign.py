@@ -143,7 +143,7 @@ def test_between_missions_the_log_tells_what_changed() -> None:
     told = game.told()
     meter = game.mission.meter[game.state.level]
     assert told[:3] == [
-        "Campaign: -1 (0 mission lost, -1 operators killed), -1 points so far.",
+        "Campaign: -1 (0 mission lost, -1 operator killed), -1 points so far.",
         "Next mission: The Line.",
         "A new man takes Paddy's place, and his name: 4 health and no rabbit's foot.",
     ]

@@ -1,5 +1,6 @@
 """6.1 to 6.17 and 8.1 once more, read anew from the specification: what an operator may do is compared with what is
-offered, at every one of his decisions on foot and on the board.
+offered, at every one of his decisions on foot and on the board. Shorthand, which stands for several answers, is not
+played.
 
 Steps, the table of actions, targets and ranges are written from the specification; the ray of sight is the one that
 is walked square by square. Of the program only the board and the pieces on it are looked at.
@@ -10,7 +11,7 @@ from random import Random
 
 import pytest
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, serious
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.board.ground import BLOCK, DOOR, FACINGS, WATER
@@ -155,7 +156,7 @@ class Referee:
         if decision.ask == "withdraw":
             return decision.options[1]
         verbs: dict[str, list[Option]] = {}
-        for option in decision.options:
+        for option in serious(decision.options):
             verbs.setdefault(option.key.split()[0] if decision.ask == "action" else option.key, []).append(option)
         if "end" in verbs and len(verbs) > 1 and self.random.random() < 0.7:
             del verbs["end"]

@@ -14,7 +14,7 @@ def test_alert_units_ignore_corpses() -> None:
     game.token("corpse", (4, 4))
     other = game.unit("near", (0, 2), "W")
     unit = game.unit("u", (0, 4), "N", alert=True)
-    assert looking.turn(game, unit, 2, 1, "the card", "10.3")
+    assert looking.turn(game, unit, 2, 1, "as the card says", "10.3")
     assert (game.facing(unit), other.alert) == ("E", False)
 
 
@@ -24,9 +24,9 @@ def test_a_turn_cut_short_is_told_before_what_it_shows() -> None:
     game = Position()
     game.operator("jock", (8, 0))
     unit = game.unit("guard", (4, 4), "N")
-    assert not looking.turn(game, unit, 4, 1, "the card", "10.3")
+    assert not looking.turn(game, unit, 4, 1, "as the card says", "10.3")
     assert game.facing(unit) == "NE"
-    assert game.told()[0] == "The guard turns to NE: the card, stopped by what it sees."
+    assert game.told()[0] == "The guard turns to NE as the card says, stopped by what it sees."
     assert "sees Jock" in game.told()[1]
 
 
@@ -39,7 +39,7 @@ def test_who_was_stopped_turns_no_further_and_nobody_is_asked_again() -> None:
     unit = game.unit("guard", (4, 4), "N")
     game.token("corpse", (8, 0))
     game.answers("hold", "hold")
-    assert not looking.turn(game, unit, 4, 1, "the card", "10.3")
+    assert not looking.turn(game, unit, 4, 1, "as the card says", "10.3")
     assert (game.facing(unit), game.questions()) == ("NE", ["marked", "marked"])
     marked_targets.windows(game, None, -1, 0)
     assert game.questions() == ["marked", "marked"]
@@ -77,7 +77,7 @@ def test_who_fires_before_he_is_seen_goes_by_the_facing_that_comes_next(
     unit = game.unit("guard", (4, 4), starts)
     if struck_facing:
         game.chance(d6=6)
-    completed = looking.turn(game, unit, FACINGS.index(goal), way, "the card", "10.3")
+    completed = looking.turn(game, unit, FACINGS.index(goal), way, "as the card says", "10.3")
     assert completed == (not struck_facing)
     assert (game.facing(unit), unit.fate) == ((struck_facing, KILLED) if struck_facing else (goal, ALIVE))
     assert not jock.spotted
@@ -89,7 +89,7 @@ def test_who_smokes_neither_turns_nor_sees() -> None:
     game = Position()
     jock = game.operator("jock", (4, 2))
     unit = game.unit("guard", (4, 4), "E", smoking=True)
-    assert looking.turn(game, unit, 0, -1, "the card", "10.3")
+    assert looking.turn(game, unit, 0, -1, "as the card says", "10.3")
     assert game.facing(unit) == "E"
     unit.facing = 0
     assert not looking.look(game, unit, 0, False)

@@ -85,3 +85,52 @@ def test_a_patrolman_stops_before_what_is_in_his_way_whoever_follows_the_log(wha
     game.state.turn, game.heard = 2, heard
     game.patrol_all()
     assert game.where(unit) == (2, 4)
+
+
+def told_of_walk(
+    game: Position, walker: Spot = (0, 4), facing: str = "E", points: list[Spot] | None = None
+) -> list[str]:
+    """What the log says of one patrolman's walk, after why it is his turn."""
+    game.patrolman("patrol", game.line(points or [(0, 4), (8, 4)]), walker, facing)
+    game.state.turn = 2
+    game.patrol_all()
+    return game.told()[1:]
+
+
+@pytest.mark.rule("SRR 11.2")
+def test_a_walk_is_one_line_of_the_log() -> None:
+    """Which way, how far, to where, and that nothing came of it; its path is the way he took."""
+    game = Position()
+    assert told_of_walk(game) == ["The patrol walks 4 squares E to E5, sees nobody."]
+    assert game.events[-1].line().path == ["A5", "B5", "C5", "D5", "E5"]
+    corner = told_of_walk(Position(), points=[(0, 4), (3, 4), (3, 8)])
+    assert corner == ["The patrol walks 4 squares along his line to D6, sees nobody."]
+    ahead = told_of_walk(Position(), points=[(0, 4), (4, 4), (4, 8)])
+    assert ahead == ["The patrol walks 4 squares E to E5, turns to S, sees nobody."]
+
+
+@pytest.mark.rule("SRR 11.2", "SRR R4")
+def test_at_a_dead_end_the_walk_so_far_is_told_before_the_turn() -> None:
+    game = Position().answers("clockwise")
+    assert told_of_walk(game, (6, 4)) == [
+        "The patrol walks 2 squares E to I5.",
+        "The patrol turns to W along his line.",
+        "The patrol walks 2 squares W to G5, sees nobody.",
+    ]
+
+
+@pytest.mark.rule("SRR 11.2", "SRR 4.10")
+def test_what_a_walk_shows_is_told_after_it() -> None:
+    """A man behind a corner of the line: the patrolman turns to him, and stops."""
+    game = Position()
+    game.operator("jock", (2, 8))
+    told = told_of_walk(game, points=[(0, 4), (2, 4), (2, 8)])
+    assert told[0] == "The patrol walks 2 squares E to C5, turns to S along his line, stopped by what it sees."
+    assert "Jock" in told[1]
+
+
+@pytest.mark.rule("SRR 11.3")
+def test_who_is_held_up_has_walked_so_far() -> None:
+    game = Position()
+    game.unit("guard", (3, 4), "N")
+    assert told_of_walk(game) == ["The patrol walks 2 squares E to C5.", "The patrol is held up at C5."]

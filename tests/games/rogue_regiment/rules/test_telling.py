@@ -20,12 +20,16 @@ PLAN = re.compile(
 
 
 TURN = re.compile(
-    r"[\w -]+ turns to [NESW]{1,2}: "
-    r"(the card|along its line|toward the noise|toward the attack on it|to face [\w ]+)(, stopped by what it sees)?\."
+    r"[\w -]+ turns to [NESW]{1,2} "
+    r"(as the card says|along his line|toward the noise|toward the attack on it|to face [\w ]+)"
+    r"(, stopped by what it sees)?\."
 )
 
 
-WALK = re.compile(r"[\w -]+ walks to \w+ along its line\.")
+WALK = re.compile(
+    r"[\w -]+ walks \d squares? ([NESW]{1,2}|along his line) to \w+"
+    r"(, turns to [NESW]{1,2}( along his line, stopped by what it sees)?)?(, sees nobody( else)?)?\."
+)
 
 
 DRIVE = re.compile(r"[\w -]+ drives to \w+ along its route\.")
@@ -59,12 +63,14 @@ def test_every_move_of_the_enemy_is_explained(mission: str) -> None:
             assert planned, line.text
             assert line.text.startswith(f"{planned} moves to"), f"{line.text} after the plan of {planned}"
             assert line.rule == "9.6"
+        elif " square" in line.text and " walks " in line.text:
+            assert WALK.fullmatch(line.text), line.text
+            assert line.rule == "11.2"
+            explained += 1
         elif " turns to " in line.text:
             assert TURN.fullmatch(line.text), line.text
             assert line.rule in ("7.7", "7.8", "9.4", "9.6", "10.3", "10.4", "11.2")
             explained += 1
-        elif " walks to " in line.text:
-            assert WALK.fullmatch(line.text), line.text
         elif " drives to " in line.text and line.pieces[0] not in OPERATORS:
             assert DRIVE.fullmatch(line.text), line.text
     assert explained > 20

@@ -66,9 +66,9 @@ def test_the_log_tells_a_turn_before_what_it_shows() -> None:
     game = Position()
     game.operator("jock", (4, 2))
     sentry = game.sentry("sentry-1", (4, 6), "W")
-    looking.turn(game, sentry, 2, 1, "the card", "10.3")
+    looking.turn(game, sentry, 2, 1, "as the card says", "10.3")
     assert game.told()[:3] == [
-        "Sentry 1 turns to N: the card, stopped by what it sees.",
+        "Sentry 1 turns to N as the card says, stopped by what it sees.",
         "Sentry 1 sees Jock at E3: spotted.",
         "Sentry 1 shouts, nobody hears it.",
     ]
@@ -129,8 +129,9 @@ def test_a_start_point_is_told_with_its_square() -> None:
     decision = next(decision for decision in asked if decision.ask == "patrol-start")
     prompt = make_scene(state, None, decision, []).prompt
     assert prompt is not None
-    labels = [choice.label for choice in prompt.choices]
+    labels = [choice.label for choice in prompt.choices if not choice.spares]
     assert labels == ["Start point 1, F2 facing S", "Start point 2, F10 facing N"]
+    assert [choice.key for choice in prompt.choices if choice.spares] == ["at-once"]
 
 
 @pytest.mark.rule("SRR 16.1")

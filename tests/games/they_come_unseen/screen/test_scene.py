@@ -48,6 +48,19 @@ def test_stations_stand_on_the_chart() -> None:
     assert "destroyed" in [mark.id for mark in stations[0].marks]
 
 
+@pytest.mark.rule("TCU 4.8", "TCU 18.2")
+def test_targets_are_marked_for_nato_alone() -> None:
+    """What is destroyed is open to all; which of the others are targets is NATO's to know."""
+    p = Position()
+    p.state.targets = [0, 2, 5]
+    p.state.destroyed[2] = True
+    marked = {}
+    for seat in ("nato", "soviet", None):
+        shown = [piece for piece in scene_of(p, seat).pieces if piece.kind == "station"]
+        marked[seat] = [n for n, piece in enumerate(shown) if "target" in [mark.id for mark in piece.marks]]
+    assert marked == {"nato": [0, 2, 5], "soviet": [2], None: [2]}
+
+
 def stations(p: Position) -> Sheet:
     return next(sheet for sheet in scene_of(p, "soviet").sheets if sheet.id == "stations")
 

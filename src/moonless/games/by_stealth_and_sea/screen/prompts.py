@@ -79,7 +79,7 @@ def question(play: Play, decision: Decision) -> str:
         return f"{play.mission.code}: who rides SLC {about.slc}?"
     if ask == "position":
         return f"{play.mission.code}: where do the crews start from?"
-    return f"The bank holds {about} victory points: what do you buy?"
+    return f"The bank holds {about} victory point{'s' * (about != 1)}: what do you buy?"
 
 
 def slc_question(play: Play, slc: Slc, ask: str) -> str:

@@ -136,10 +136,11 @@ def tell_points(play: Play, report: Report, points: int, total: int) -> None:
     """16.7 The points of a mission, each with its reason."""
     reasons = [f"{MISSION_POINTS:+d} mission won"] if report.won else ["0 mission lost"]
     if report.secondaries:
-        reasons.append(f"{report.secondaries:+d} secondary objectives")
+        reasons.append(f"{report.secondaries:+d} secondary objective{'s' * (report.secondaries != 1)}")
     if report.dead:
-        reasons.append(f"{-len(report.dead):+d} operators killed")
-    telling.say(play, f"Campaign: {points:+d} ({', '.join(reasons)}), {total} points so far.", "16.7", good=report.won)
+        reasons.append(f"{-len(report.dead):+d} operator{'s' * (len(report.dead) != 1)} killed")
+    so_far = f"{total} point{'s' * (total != 1)} so far"
+    telling.say(play, f"Campaign: {points:+d} ({', '.join(reasons)}), {so_far}.", "16.7", good=report.won)
 
 
 def tell_onward(play: Play, after: Campaign, report: Report) -> None:

@@ -190,9 +190,9 @@ def sentry_rotate(play: Play, unit: Unit, way: int, arrows: int) -> None:
             facing = (facing + way) % 8
     if facing == unit.facing:  # two arrows on a point with two: once round, by way of the other
         other = next((arrow for arrow in points if arrow != facing), facing)
-        if not looking.turn(play, unit, other, way, "the card", "10.3"):
+        if not looking.turn(play, unit, other, way, "as the card says", "10.3"):
             return
-    looking.turn(play, unit, facing, way, "the card", "10.3")
+    looking.turn(play, unit, facing, way, "as the card says", "10.3")
 
 
 def patrol_rotate(play: Play, unit: Unit, way: int) -> None:
@@ -204,7 +204,7 @@ def patrol_rotate(play: Play, unit: Unit, way: int) -> None:
         goal = (goal + way) % 8
     if goal == unit.facing:
         return
-    if looking.turn(play, unit, goal, way, "the card", "10.4"):
+    if looking.turn(play, unit, goal, way, "as the card says", "10.4"):
         unit.way = next(heading for facing, heading in ways if facing == unit.facing)
 
 

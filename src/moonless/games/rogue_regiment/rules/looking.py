@@ -72,8 +72,20 @@ def turn_way(play: Play, unit: Unit, facing: int) -> int:
     return 1 if steps < HALF_TURN else -1
 
 
-def turn(play: Play, unit: Unit, facing: int, way: int, why: str, rule: str, advancing: bool = False) -> bool:
-    """2.5, 4.9 Turn by 45 degree steps, looking after each; whether it was completed. `why` is for the log."""
+def turn(
+    play: Play,
+    unit: Unit,
+    facing: int,
+    way: int,
+    why: str,
+    rule: str,
+    advancing: bool = False,
+    led: Stepped | None = None,
+) -> bool:
+    """2.5, 4.9 Turn by 45 degree steps, looking after each; whether it was completed.
+
+    `why` is for the log; a turn that belongs to a walk, which led here, is told with it, if it ends here.
+    """
     if unit.facing == facing or unit.smoking:
         return True
     if not (play.heard or pieces.marking(play) or sweeps(play, unit, facing, way, noticeable(play, unit, advancing))):
@@ -85,8 +97,8 @@ def turn(play: Play, unit: Unit, facing: int, way: int, why: str, rule: str, adv
     stops = False
     while unit.facing != facing and not stops:
         unit.facing = (unit.facing + way) % 8
-        stops = look(play, unit, before, advancing, turned(play, unit, why, True, rule) if play.heard else None)
-        if play.heard and not stops and unit.facing == facing:
+        stops = look(play, unit, before, advancing, turned(play, unit, why, True, rule, led) if play.heard else None)
+        if play.heard and not stops and unit.facing == facing and led is None:
             play.tell(turned(play, unit, why, False, rule))
         following = unit.facing if stops or unit.facing == facing else (unit.facing + way) % 8
         if marked_targets.window(play, unit, unit.place, following):
@@ -94,11 +106,13 @@ def turn(play: Play, unit: Unit, facing: int, way: int, why: str, rule: str, adv
     return not stops
 
 
-def turned(play: Play, unit: Unit, why: str, stops: bool, rule: str) -> Stepped:
-    """2.5 A turn for the log: which way, why, and whether something cuts it short."""
-    because = f": {why}" if why else ""
+def turned(play: Play, unit: Unit, why: str, stops: bool, rule: str, led: Stepped | None = None) -> Stepped:
+    """2.5 A turn for the log: which way, why, after which walk, and whether something cuts it short."""
+    because = f" {why}" if why else ""
     words = f"turns to {FACINGS[unit.facing]}{because}{', stopped by what it sees' * stops}"
-    return Stepped(sentence(telling.unit_name(unit)), unit.key, words, rule)
+    if led is not None:
+        words = f"{led.text}, {words}"
+    return Stepped(sentence(telling.unit_name(unit)), unit.key, words, rule, [] if led is None else led.path)
 
 
 def turn_to(play: Play, unit: Unit, place: int, why: str, rule: str, advancing: bool = False) -> bool:

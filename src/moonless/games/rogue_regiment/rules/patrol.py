@@ -1,8 +1,12 @@
 """11 Axis patrol phase (stealth section): one patrolman at a time along his line."""
 
+from itertools import pairwise
+
 from moonless.games.rogue_regiment.board.board import Line, Walk
-from moonless.games.rogue_regiment.board.ground import HALF_TURN
+from moonless.games.rogue_regiment.board.ground import FACINGS, HALF_TURN
 from moonless.games.rogue_regiment.content.components import COLOR_NAMES
+from moonless.games.rogue_regiment.content.names import sentence
+from moonless.games.rogue_regiment.events import Stepped
 from moonless.games.rogue_regiment.rules import (
     alarm,
     blasts,
@@ -55,36 +59,61 @@ def patrol(play: Play, unit: Unit) -> None:
     news = -1 if markers_out else looking.noticeable(play, unit, False)  # a marked attack leaves a body
     if not (play.heard or markers_out or snared) and undisturbed(play, unit, line, news):
         return
-    before = sight.seen_by(play, unit)
+    before, walked = sight.seen_by(play, unit), [unit.place]
     for _ in range(play.content.constants.patrol_move):
-        index = line.following(unit.index, unit.way)
-        there = line.squares[index]
-        if way_is_blocked(play, unit, there):
+        if not one_square(play, unit, walked, before, news, snared, markers_out):
             return
-        facing = play.board.facing_to(unit.place, there)
-        if markers_out and marked_targets.window(play, unit, there, facing):
-            return
-        start = unit.place
-        unit.facing, unit.index = facing, index
-        masks.put(play, unit, there)
-        if play.heard:
-            telling.step_told(
-                play,
-                telling.unit_name(unit),
-                unit.key,
-                f"walks to {telling.place_name(play, there)} along its line",
-                "11.2",
-                [start, there],
-            )
-        if snared & play.board.bits[there]:
-            blasts.entered(play, unit)
-            if unit.fate != ALIVE or play.state.battle:
-                return
-        stops = bool(news & play.board.sight.view(there, facing)) and looking.look(play, unit, before, False)
-        if (markers_out and marked_targets.window(play, unit, there, facing)) or stops or play.state.battle:
-            return
-        if not face_next(play, unit, before):
-            return
+    tell_walk(play, unit, walked, "" if unit.smoking else ", sees nobody else" if before else ", sees nobody")
+
+
+def one_square(
+    play: Play, unit: Unit, walked: list[int], before: int, news: int, snared: int, markers_out: bool
+) -> bool:
+    """11.2 The next square is entered, then the one after it faced; whether he goes on."""
+    line = play.board.lines[unit.line]
+    index = line.following(unit.index, unit.way)
+    there = line.squares[index]
+    if way_is_blocked(play, unit, there, walked):
+        return False
+    facing = play.board.facing_to(unit.place, there)
+    if markers_out and marked_targets.window(play, unit, there, facing):
+        return False
+    unit.facing, unit.index = facing, index
+    masks.put(play, unit, there)
+    walked.append(there)
+    in_snare = bool(snared & play.board.bits[there])
+    if markers_out or in_snare:  # he may be asked about, or blown up, at each square
+        tell_walk(play, unit, walked)
+    if in_snare:
+        blasts.entered(play, unit)
+        if unit.fate != ALIVE or play.state.battle:
+            return False
+    stops = False
+    if news & play.board.sight.view(there, facing):
+        led = walk(play, unit, walked) if play.heard and len(walked) > 1 else None
+        stops = looking.look(play, unit, before, False, led)
+    if (markers_out and marked_targets.window(play, unit, there, facing)) or stops or play.state.battle:
+        return False
+    return face_next(play, unit, walked)
+
+
+def walk(play: Play, unit: Unit, walked: list[int], more: str = "") -> Stepped:
+    """11.2 His way so far in one line: how many squares, which way, where he is now, and what more there is to say."""
+    steps = len(walked) - 1
+    ways = {play.board.facing_to(start, there) for start, there in pairwise(walked)}
+    way = FACINGS[ways.pop()] if len(ways) == 1 else "along his line"
+    place = telling.place_name(play, unit.place)
+    words = f"walks {steps} square{'s' * (steps != 1)} {way} to {place}{more}"
+    path = [telling.place_name(play, each) for each in walked]
+    return Stepped(sentence(telling.unit_name(unit)), unit.key, words, "11.2", path)
+
+
+def tell_walk(play: Play, unit: Unit, walked: list[int], more: str = "") -> None:
+    """11.2 Tell of it before what comes next; he has then walked no further than here."""
+    if play.heard and len(walked) > 1:
+        faces = play.board.facing_to(walked[-2], walked[-1]) != unit.facing
+        play.tell(walk(play, unit, walked, f", turns to {FACINGS[unit.facing]}" * faces + more))
+    del walked[:-1]
 
 
 def undisturbed(play: Play, unit: Unit, line: Line, news: int) -> bool:
@@ -132,9 +161,11 @@ def tell_order(play: Play, unit: Unit) -> None:
         telling.say(play, f"{telling.unit_name(unit)} walks: the token is {color}{near}.", "11.1", [unit.key])
 
 
-def way_is_blocked(play: Play, unit: Unit, there: int) -> bool:
+def way_is_blocked(play: Play, unit: Unit, there: int, walked: list[int]) -> bool:
     """11.3 Stopped by a unit, structure, vehicle or marker; an operator he could not see is discovered (R33)."""
     bit = play.board.bits[there]
+    if (play.occupied | play.walls | pieces.operator_mask(play)) & bit:
+        tell_walk(play, unit, walked)
     if (play.occupied | play.walls) & bit:
         telling.say(
             play, f"{telling.unit_name(unit)} is held up at {telling.place_name(play, unit.place)}.", "11.3", [unit.key]
@@ -143,7 +174,7 @@ def way_is_blocked(play: Play, unit: Unit, there: int) -> bool:
     return alarm.met(play, unit, there, "11.3")
 
 
-def face_next(play: Play, unit: Unit, before: int) -> bool:
+def face_next(play: Play, unit: Unit, walked: list[int]) -> bool:
     """11.2 Turn to the next square of the line; 2.8 at a dead end turn about for free (R4)."""
     line = play.board.lines[unit.line]
     after = unit.index + unit.way
@@ -152,5 +183,8 @@ def face_next(play: Play, unit: Unit, before: int) -> bool:
     goal = play.board.facing_to(unit.place, line.squares[line.following(unit.index, unit.way)])
     if goal == unit.facing:
         return True
-    done = looking.turn(play, unit, goal, looking.turn_way(play, unit, goal), "along its line", "11.2")
+    if (goal - unit.facing) % 8 == HALF_TURN:  # which way round may be asked
+        tell_walk(play, unit, walked)
+    led = walk(play, unit, walked) if play.heard and len(walked) > 1 else None
+    done = looking.turn(play, unit, goal, looking.turn_way(play, unit, goal), "along his line", "11.2", led=led)
     return done and unit.fate == ALIVE and not play.state.battle

@@ -137,9 +137,9 @@ says whether there is more of it to play."""
 
 
 def play_phase(play: Play) -> None:
-    """5.2 The phase that the state stands before, or as much of it as is played at once."""
+    """5.2 The phase that the state stands before, or as much of it as is played at once; 17.1 or all of the set-up."""
     phase = play.state.phase
     more = bool(PHASES[phase](play))
     if phase >= OPERATORS:
         objectives.judge(play)
-    go_on(play, phase, more)
+    go_on(play, play.state.phase, more)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, Shorthand
 from moonless.games.rogue_regiment.content.components import GEAR, HMG, JEEP, OFFICER, RIFLE, STEN, VICKERS, Mission
 from moonless.games.rogue_regiment.content.content import Content
 from moonless.games.rogue_regiment.content.options import STARTS
@@ -11,6 +11,7 @@ from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     DRIVEN_OFF,
+    ENTRY,
     GUARD,
     GUN,
     NOWHERE,
@@ -26,6 +27,7 @@ from moonless.games.rogue_regiment.state import (
 from moonless.games.rogue_regiment.state import OFFICER as OFFICER_ROLE
 
 DEFAULT_SIDE: Final = "a"
+AT_ONCE: Final = Shorthand("at-once", "Begin at once: all that is left as it comes", NOWHERE, "17.1")
 ROUNDS: Final = 2
 """What one token of extra ammunition adds to the Sten."""
 
@@ -148,17 +150,39 @@ def sides_phase(play: Play) -> None:
 
 def patrols_phase(play: Play) -> None:
     """2.8, 5.1 Players choose a start point for each patrol line; the tutorial fixes them (16.9)."""
+    at_once = choose_starts(play)
+    masks.refresh(play)
+    if at_once:
+        hand_out(play, True)
+        place_men(play, True)
+
+
+def choose_starts(play: Play) -> bool:
+    """2.8 A start point for each; 17.1 the rest on the first of their lines, where they stand already, if told so."""
     for unit in play.state.units:
         if unit.role != PATROLMAN or unit.line in play.mission.fixed_starts:
             continue
-        starts = play.board.lines[unit.line].starts
-        options: list[Option] = [*STARTS[: len(starts)]]
-        put_on_line(play.mission, unit, play.ask(Decision(ties.lead(play), "patrol-start", "2.8", options, unit)).value)
-    masks.refresh(play)
+        options: list[Option] = [*STARTS[: len(play.board.lines[unit.line].starts)]]
+        answer = play.ask(Decision(ties.lead(play), "patrol-start", "2.8", spared(options), unit))
+        if answer is AT_ONCE:
+            return True
+        put_on_line(play.mission, unit, answer.value)
+    return False
+
+
+def spared(options: list[Option]) -> list[Option]:
+    """17.1 Where there is a choice, all choices that are left can be taken as they come."""
+    return [*options, AT_ONCE] if len(options) > 1 else options
 
 
 def extra_gear_phase(play: Play) -> None:
     """5.1 Hand out the mission's extra tokens to operators who can hold them."""
+    if hand_out(play, False):
+        place_men(play, True)
+
+
+def hand_out(play: Play, at_once: bool) -> bool:
+    """5.1 Each token to an operator who can hold it; 17.1 as it comes, to who has the fewest of its kind."""
     left = list(play.state.gear_left)
     play.state.gear_left = []
     for gear in left:
@@ -168,18 +192,34 @@ def extra_gear_phase(play: Play) -> None:
             men = [man for man in men if man.gear[STEN]] or men
         if not men:
             continue
-        options = [ties.operator_option(play, man, "5.1") for man in men]
-        man = play.state.operators[play.ask(Decision(ties.lead(play), "extra-gear", "5.1", options, kind)).value]
+        man = min(men, key=lambda each: each.gear[kind])
+        if not at_once:
+            options = [ties.operator_option(play, man, "5.1") for man in men]
+            answer = play.ask(Decision(ties.lead(play), "extra-gear", "5.1", spared(options), kind))
+            at_once = answer is AT_ONCE
+            man = man if at_once else play.state.operators[answer.value]
         man.gear[kind] += ROUNDS if gear < 0 else 1
+    return at_once
 
 
 def entry_phase(play: Play) -> None:
     """2.10 Players place the operators on the entry tile, one per square; or on the start squares."""
+    place_men(play, False)
+
+
+def place_men(play: Play, at_once: bool) -> None:
+    """2.10 One on a square; 17.1 as they come, the front row first. Nothing is left to set up then."""
     for operator in play.state.operators:
         if operator.companion:
             continue
         taken = [other.place for other in play.state.operators]
         free = [place for place in play.mission.start_places if place not in taken]
-        options = [play.options.place(place, "2.10") for place in free]
-        operator.place = play.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
+        place = free[0]
+        if not at_once:
+            options: list[Option] = [play.options.place(each, "2.10") for each in free]
+            answer = play.ask(Decision(operator.key, "entry", "2.10", spared(options), operator))
+            at_once = answer is AT_ONCE
+            place = place if at_once else answer.value
+        operator.place = place
+    play.state.phase = ENTRY
     telling.open_part(play, f"{play.mission.name}. {play.mission.setting}.", "5.1")

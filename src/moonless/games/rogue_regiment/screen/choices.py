@@ -19,6 +19,7 @@ from moonless.games.rogue_regiment.rules import attack_actions, carrying, object
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play, Roll
+from moonless.games.rogue_regiment.rules.setup import AT_ONCE
 from moonless.games.rogue_regiment.screen.consequences import consequences
 from moonless.games.rogue_regiment.screen.danger import Danger
 from moonless.games.rogue_regiment.screen.odds import odds_by
@@ -41,6 +42,10 @@ VERBS, HEADINGS = WORDS["verbs"], WORDS["headings"]
 def make_choice(play: Play, decision: Decision, option: Option, danger: Danger | None) -> Choice:
     """An option with its price, odds, danger, and the place or piece it is about."""
     choice = Choice(option.key, option.label, option.rule, odds=odds_by(play, decision, option))
+    if option is AT_ONCE:
+        choice.verb, choice.group, choice.short = option.key, HEADINGS[option.key], option.label
+        choice.spares = True
+        return choice
     choice.verb = verb_of(decision, option)
     action = play.content.actions.get(choice.verb)
     choice.group = action.name if action is not None else HEADINGS.get(choice.verb, "")

@@ -13,6 +13,9 @@ const HEX_ANGLES = { E: 0, SE: 60, SW: 120, W: 180, NW: 240, NE: 300 };
 const SQUARE_ANGLES = { E: 0, SE: 45, S: 90, SW: 135, W: 180, NW: 225, N: 270, NE: 315 };
 /** Marks that are shouted on the board, besides being drawn: nothing is told by color alone. */
 const SHOUTED = ["grave"];
+/** What is to be attacked lies in a reticle: the mark; a ring with three ticks, open below, where its name stands. */
+const TARGET = "target";
+const RETICLE = "M-21 15A26 26 0 1 1 21 15M0-34V-20M-34 0H-20M34 0H20";
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] @param {Element} [parent] */
 export function make(name, attributes = {}, parent) {
@@ -56,6 +59,7 @@ export function makePiece(piece, kinds, name) {
   if (own) make("circle", { r: 21, class: "halo" }, element);
   make("path", { class: "leader" }, element);
   figure(piece, kinds, make("g", { class: "turn" }, element));
+  if (piece.marks.some((mark) => mark.id === TARGET)) make("path", { d: RETICLE, class: "reticle" }, element);
   if (piece.badge) drawBadge(piece.badge, element);
   if (name.name) make("text", { y: 3, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
   drawMarks(piece.marks, element);

@@ -55,7 +55,10 @@ export function groups(choices, all = choices) {
  * @param {Choice} a
  * @param {Choice} b
  */
-const same = (a, b) => a.group !== "" && a.group === b.group && !a.note && !b.note;
+const same = (a, b) => a.group !== "" && a.group === b.group && a.gives_up === b.gives_up && !a.note && !b.note;
+
+/** What sets up all that is left comes first, what gives up the game last. @param {Choice} choice */
+const rank = ({ spares, gives_up }) => (spares ? -1 : Number(gives_up));
 
 /** Whether what tells them apart is short enough to stand side by side. @param {Choice[]} run */
 const brief = (run) => run.every((choice) => choice.short && choice.short.length <= BRIEF);
@@ -128,8 +131,9 @@ export function AnswerButton({ member, kind = "", how, children }) {
 function Option({ member, kind, how }) {
   const { choice, short, head } = member;
   const more = details(choice);
-  return html`<li class=${kind}>
-    <${AnswerButton} member=${member} kind=${choice.spares ? "primary" : ""} how=${how}>
+  const own = classes(choice.spares && "primary", choice.gives_up && "gives-up");
+  return html`<li class=${classes(kind, choice.gives_up && "last")}>
+    <${AnswerButton} member=${member} kind=${own} how=${how}>
       <span class="label">
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
@@ -195,7 +199,7 @@ export function Answers({ prompt, how, some }) {
   const faces = facesOf(prompt);
   if (faces) return html`<${Faces} prompt=${prompt} faces=${faces} how=${how} />`;
   const listed = some ? prompt.choices.filter((choice) => some.has(choice.key)) : prompt.choices;
-  const choices = [...listed].sort((a, b) => Number(b.spares) - Number(a.spares));
+  const choices = [...listed].sort((a, b) => rank(a) - rank(b));
   return html`<ul class="options" aria-labelledby="question">
     ${groups(choices, prompt.choices).map((group) =>
       group.choices.length > 1

@@ -162,7 +162,7 @@ function ReportHead({ card, scene, more }) {
       more &&
       more.score !== null &&
       html`<p class="report-score">
-        <b>${more.score}</b> <span>${t("score")}</span>
+        <b>${more.best === null ? more.score : `${more.score} / ${more.best}`}</b> <span>${more.unit}</span>
         ${
           more.as_well !== null &&
           html`<small>${t("as-well", { share: Math.round(100 * more.as_well), games: more.measured })}</small>`

@@ -4,7 +4,7 @@
  * with a few prices shows them side by side; what is many and has no place is a list beside the board.
  */
 import { costOf } from "../facts.js";
-import { classes, html, Icon, t, useState } from "../ui.js";
+import { classes, html, Icon, t, useLayoutEffect, useRef, useState } from "../ui.js";
 import { AnswerButton, OddsMark } from "./orders.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -24,6 +24,9 @@ const SHORT = 34;
 /** So many characters of answers that have a place stand side by side in the bar, with so many more for each box. */
 const LINE = 160;
 const BOX = 6;
+/** What of the bar is shown as a whole or not at all; how far from the word on the rest. */
+const PARTS = ".entry:not(.mine), .entry.mine > .option, .entry.mine > .members > li";
+const GAP = 4;
 /** So few in the bar beside a list need a word on where the others are. */
 const LONE = 2;
 
@@ -168,6 +171,46 @@ function Places({ verb, open, turn, how }) {
   `;
 }
 
+/**
+ * Hide what does not fit into the bar, but for the button that tells of it.
+ * @param {HTMLElement} bar @returns {number} how many answers are hidden
+ */
+function hideBeyond(bar) {
+  const parts = /** @type {HTMLElement[]} */ ([...bar.querySelectorAll(PARTS)]);
+  const end = bar.getBoundingClientRect().right;
+  const ends = parts.map((part) => part.getBoundingClientRect().right);
+  const button = /** @type {HTMLElement} */ (bar.querySelector(".verbs-more"));
+  const whole = bar.classList.contains("whole");
+  const fits = whole || ends.every((right) => right <= end);
+  button.hidden = fits && !whole;
+  const limit = fits ? Number.POSITIVE_INFINITY : button.getBoundingClientRect().left - GAP;
+  let count = 0;
+  for (const part of bar.querySelectorAll("[data-beyond]")) part.removeAttribute("data-beyond");
+  for (const [n, part] of parts.entries()) {
+    const beyond = ends[n] > limit;
+    if (beyond) part.setAttribute("data-beyond", "");
+    if (beyond) count += part.matches(".option") ? 1 : part.querySelectorAll(".option[data-key]").length;
+  }
+  return count;
+}
+
+/**
+ * How many answers the bar has no room for; looked at when the browser has laid it out, not before.
+ * @param {{current: HTMLElement | null}} bar
+ * @param {unknown[]} drawnFrom
+ */
+function useBeyond(bar, drawnFrom) {
+  const [beyond, tell] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const watch = new ResizeObserver(() => tell(hideBeyond(current)));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, drawnFrom);
+  return beyond;
+}
+
 /** @param {{verbs: Verb[], how: How, listed: boolean, children?: any}} props children: what stands before the verbs */
 export function VerbBar({ verbs, how, listed, children }) {
   const [opened, open] = useState("");
@@ -175,14 +218,29 @@ export function VerbBar({ verbs, how, listed, children }) {
     (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
   );
   const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
-  return html`<div class="verbs" role="group" aria-labelledby="question">
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  const [whole, setWhole] = useState(false);
+  const beyond = useBeyond(bar, [verbs, now, whole]);
+  const unfolded = useRef("");
+  useLayoutEffect(() => {
+    // What was unfolded, or what a lesson points at, comes with the room it takes; and may be folded again.
+    if (!beyond || (how.only === "" && (now === "" || now === unfolded.current))) return;
+    unfolded.current = now;
+    setWhole(true);
+  }, [how.only, now, beyond]);
+  const turn = (/** @type {string} */ verb) => {
+    unfolded.current = "";
+    if (verb === "") setWhole(false);
+    open(verb);
+  };
+  return html`<div class=${classes("verbs", whole && "whole")} ref=${bar} role="group" aria-labelledby="question">
     ${children}
     ${listed && verbs.length <= LONE && html`<p class="dim">${t(verbs.length ? "verbs-or" : "verbs-listed")}</p>`}
     ${verbs.map((verb) => {
       const mine = now === verb.verb;
       if (verb.form === "places")
         return html`<div key=${verb.verb} class=${classes("entry", mine && "mine")}>
-          <${Places} verb=${verb} open=${mine} turn=${() => open(mine ? "" : verb.verb)} how=${how} />
+          <${Places} verb=${verb} open=${mine} turn=${() => turn(mine ? "" : verb.verb)} how=${how} />
         </div>`;
       return html`<div key=${verb.verb} class=${classes("entry", verb.members[0].choice.gives_up && "last")}>
         ${
@@ -192,5 +250,8 @@ export function VerbBar({ verbs, how, listed, children }) {
         }
       </div>`;
     })}
+    <button class="verbs-more" hidden data-count=${beyond} aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
+      ${whole ? t("verbs-fewer") : t("verbs-more", { count: beyond })}
+    </button>
   </div>`;
 }
