@@ -304,16 +304,14 @@ def test_fingers_find_everything_in_the_middle_of_a_game(browser: Browser, serve
             page.wait_for_selector("dialog", state="detached")
 
 
-def test_a_chore_of_the_set_up_is_one_click(browser: Browser, server: Server) -> None:
-    """Patrols start as they come, all of them; what is asked next is a decision."""
+def test_the_chores_of_the_set_up_are_one_click(browser: Browser, server: Server) -> None:
+    """Patrols and men begin as they come, all of them; what is asked next is a decision."""
     with visiting(browser, server, **WIDE) as visitor:
         start(visitor, "rogue-regiment", "m03-hit-and-run")
         page = visitor.page
-        chore = page.locator(".always .chore")
-        expect(chore).to_have_text(f"a {told('All patrols as they come')}")
         before = visitor.stamp()
-        chore.click()
+        page.locator("[data-key='at-once']").click()
         visitor.moved_on(before)
         visitor.keys()
         scene, _ = look(visitor)
-        assert all(each["verb"] != "patrol-start" for each in scene["prompt"]["choices"])
+        assert scene["prompt"]["question"] == told("Who acts next?")

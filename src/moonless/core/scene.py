@@ -312,8 +312,6 @@ class Always:
     ask: str
     key: str
     label: str
-    chore: bool = False
-    """Whether it is the default for a chore of the set-up, to be taken by one click."""
 
 
 @dataclass(slots=True)

@@ -56,8 +56,6 @@ class StandingQuestion:
     """The keys that can be the standing answer; none named: every one."""
     first: bool = False
     """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
-    chore: str = ""
-    """For a chore of the set-up: what its first answer, given every time, is called. It is offered at once."""
     situation: str = ""
     """What has happened when it is asked, for the sentences of its rules: "a check fails"."""
     ruled: bool = False

@@ -59,7 +59,7 @@ def test_the_third_same_answer_brings_the_offer_and_the_order_answers_from_then_
         while asked(screen) != "surges 0" or screen.scene["prompt"]["seat"] != SEAT:
             screen.choose(next(key for key in ("dive", "surges 0", "accept", *screen.keys) if key in screen.keys))
         offer = screen.scene["prompt"]["always"]
-        assert offer == [{"ask": "surges", "key": "surges 0", "label": "No surge", "chore": False}]
+        assert offer == [{"ask": "surges", "key": "surges 0", "label": "No surge"}]
         given = person.ask("POST", f"/api/tables/{table}/standing", NO_SURGE)["orders"]
         assert [(each["question"], each["label"]) for each in given] == [("Surges before a check", "No surge")]
         hear_until(screen, lambda: lines(screen))

@@ -150,8 +150,6 @@ class Standing:
     def offers(self, seat: str, decision: Decision) -> list[Always]:
         """The standing orders that are offered with a question: one's own habit, and the rules of that question."""
         question, orders = self.question(decision), self.seats.get(seat)
-        if question is not None and question.chore and decision.seat == seat:
-            return [Always(decision.ask, FIRST, question.chore, True)]
         if question is None or orders is None or decision.seat != seat:
             return []
         habit, times = orders.habits.get(decision.ask, ("", 0))

@@ -174,8 +174,6 @@ async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> S
         rule, label = question.rule(key), ""
         if rule is not None:
             label = rule.label
-        elif question.chore and decision is not None and decision.seat == seat and decision.ask == ask:
-            label = question.chore
         elif decision is None or decision.seat != seat or decision.ask != ask:
             raise Refused(NOT_NOW, 409)
         elif not question.key(key, decision, None):

@@ -185,8 +185,6 @@ export interface Always {
   ask: string;
   key: string;
   label: string;
-  /** Whether it is the default for a chore of the set-up. */
-  chore?: boolean;
 }
 /** A rule in words: when this happens and that is so, then it does so. */
 export interface RuleWords {

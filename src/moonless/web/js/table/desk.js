@@ -12,7 +12,6 @@ import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
 import { Happened, Lower, NotNow, Papers, Phases, Timed } from "./side.js";
 import { SinceCard } from "./since.js";
-import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -33,17 +32,11 @@ export function Desk({ control, apart }) {
   const found = useMemo(() => (prompt && !facesOf(prompt) ? verbsOf(choices) : NOTHING), [choices]);
   const told = draft.ends ? NOTHING : found;
   const listed = !draft.ends && prompt && (told.listed.size > 0 || facesOf(prompt) > 0);
-  const chore = prompt?.always.some((each) => each.chore);
   return html`
     ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} label=${t("tracks")} />`}
     <section class="orders" aria-label=${t("orders")} aria-busy=${session.busy || draft.trying > 0}>
       <${Plan} control=${control} />
-      <${VerbBar} key=${session.decision} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)}>
-        ${
-          chore &&
-          html`<${AlwaysBar} session=${session} prompt=${prompt} off=${control.off} hidden=${lesson !== null} />`
-        }
-      <//>
+      <${VerbBar} key=${session.decision} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)} />
     </section>
     ${
       apart &&
@@ -73,6 +66,6 @@ function Beside({ control, listed }) {
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${NotNow} control=${control} asked=${prompt.always.some((each) => each.chore)} />
+    <${NotNow} control=${control} />
   </div>`;
 }

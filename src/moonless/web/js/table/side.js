@@ -159,13 +159,13 @@ function Question({ control }) {
 
 /**
  * What is answered once for all, and what cannot be answered.
- * @param {{control: Control, asked?: boolean}} props asked: the standing orders are offered elsewhere
+ * @param {{control: Control}} props
  */
-export function NotNow({ control, asked = false }) {
+export function NotNow({ control }) {
   const { how, session, why } = control;
   const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
   return html`
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${asked || control.lesson !== null} />
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

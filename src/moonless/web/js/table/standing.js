@@ -38,13 +38,12 @@ export function AlwaysBar({ session, prompt, off, hidden }) {
       (offer, n) => html`<button
         key=${offer.key}
         data-always=${offer.key}
-        class=${offer.chore ? "chore" : ""}
-        title=${offer.chore ? undefined : t("always-offer")}
+        title=${t("always-offer")}
         aria-disabled=${off}
         onClick=${() => off || void always(session, offer)}
       >
         ${n === 0 && html`<kbd aria-hidden="true">a</kbd> `}
-        ${offer.chore ? offer.label : t("always-so", { answer: offer.label })}
+        ${t("always-so", { answer: offer.label })}
       </button>`,
     )}
   </section>`;

@@ -211,8 +211,8 @@ function useBeyond(bar, drawnFrom) {
   return beyond;
 }
 
-/** @param {{verbs: Verb[], how: How, listed: boolean, children?: any}} props children: what stands before the verbs */
-export function VerbBar({ verbs, how, listed, children }) {
+/** @param {{verbs: Verb[], how: How, listed: boolean}} props */
+export function VerbBar({ verbs, how, listed }) {
   const [opened, open] = useState("");
   const meant = verbs.find(
     (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
@@ -234,7 +234,6 @@ export function VerbBar({ verbs, how, listed, children }) {
     open(verb);
   };
   return html`<div class=${classes("verbs", whole && "whole")} ref=${bar} role="group" aria-labelledby="question">
-    ${children}
     ${listed && verbs.length <= LONE && html`<p class="dim">${t(verbs.length ? "verbs-or" : "verbs-listed")}</p>`}
     ${verbs.map((verb) => {
       const mine = now === verb.verb;
