@@ -173,6 +173,7 @@ def test_a_table_is_of_the_mission_that_was_chosen_last(visitor: Visitor) -> Non
     page.wait_for_url("**/table/*")
     card = ask(visitor, "GET", f"/api/tables/{page.url.rpartition('/')[2]}")
     assert set(card["seats"]) == set(seats(visitor, second))
+    ask(visitor, "DELETE", f"/api/tables/{card['id']}")
 
 
 def seats(visitor: Visitor, scenario: str) -> dict[str, str]:
