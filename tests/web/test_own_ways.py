@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from playwright.sync_api import Browser, Route, expect
 
 from tests.server.lobby.support import PASSWORD
+from tests.server.support import until
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.harbor import LARGE, NAMES, ask, fit, put_back
 from tests.web.reading import enter, tab_to
@@ -78,8 +79,9 @@ def test_what_others_see_is_chosen_among_the_settings(four: list[Visitor]) -> No
     page.goto("/settings")
     page.locator('select[name="show-games"]').select_option("all")
     expect(page.locator('select[name="show-games"]')).to_have_value("all")
-    assert "games" in ask(tern, "GET", f"/api/players/{NAMES[0]}")["shows"]
+    until(lambda: "games" in ask(tern, "GET", f"/api/players/{NAMES[0]}")["shows"])
     page.locator('select[name="show-games"]').select_option("none")
+    until(lambda: "games" not in ask(tern, "GET", f"/api/players/{NAMES[0]}")["shows"])
     fine(page)
     enter(page, "#see-as-others")
     expect(page.get_by_role("button", name=say("as-others"))).to_have_attribute("aria-pressed", "true")
