@@ -5,7 +5,10 @@ from typing import Any
 from playwright.sync_api import Page
 
 TABS = 150
-FOCUSED = "wanted => document.activeElement?.matches(wanted) ?? false"
+FOCUSED = """wanted => {
+  const now = document.activeElement;
+  return now?.matches(wanted) ? getComputedStyle(now).outlineStyle : '';
+}"""
 PHONE = {"width": 390, "height": 844}
 ASIDE = """() => [...document.querySelectorAll('main *')].filter(e => e.checkVisibility()
   && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll-x, svg, .sr-only, .lobby-names'))
@@ -16,10 +19,10 @@ NAMED = {"button", "link", "textbox", "searchbox", "combobox", "checkbox", "radi
 
 
 def tab_to(page: Page, wanted: str) -> None:
-    """By the Tab key alone, from where one is; what has the focus can be seen."""
+    """By the Tab key alone, from where one is, once it is there; what has the focus can be seen."""
+    page.wait_for_selector(wanted, state="attached")  # who sees nothing yet does not look for it
     for _ in range(TABS):
-        if page.evaluate(FOCUSED, wanted):
-            ring = page.evaluate("() => { const s = getComputedStyle(document.activeElement); return s.outlineStyle; }")
+        if ring := page.evaluate(FOCUSED, wanted):
             assert ring != "none", f"nothing shows that {wanted} has the focus"
             return
         page.keyboard.press("Tab")
@@ -82,6 +85,8 @@ TO_REACH = """() => [...document.querySelectorAll('main :is(button, a[href], inp
 REACH = """() => {
   const now = document.activeElement;
   if (!now || now === document.body) return true;  // between the end of the page and its beginning
+  if (now === globalThis.lastReached) return true;  // a date has a field for each of its parts
+  globalThis.lastReached = now;
   if (now.hasAttribute('data-reached')) return false;
   now.setAttribute('data-reached', '');
   return true;
@@ -90,7 +95,7 @@ REACH = """() => {
 
 def out_of_reach(page: Page) -> list[str]:
     """What can be clicked and no Tab leads to; of a group of choices one is reached, and arrows lead to the others."""
-    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); globalThis.lastReached = null; }")
     for _ in range(2 * TABS):
         page.keyboard.press("Tab")
         if not page.evaluate(REACH):

@@ -141,6 +141,8 @@ def test_the_longest_name_covers_nothing(browser: Browser, harbor: Server, four:
             host, take = row.locator(".lobby-host a").bounding_box(), row.locator("[data-sit]").bounding_box()
             assert host is not None
             assert take is not None
+            assert host["height"] < 30, "one line"
+            assert row.locator(".lobby-host a").get_attribute("title") == LONGEST
             assert host["x"] + host["width"] <= take["x"] or host["y"] >= take["y"] + take["height"]
             invite = page.locator(f'[data-invite-person="{LONGEST}"]')
             invite.scroll_into_view_if_needed()

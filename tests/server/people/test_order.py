@@ -127,6 +127,10 @@ def test_what_a_tournament_is_called_can_be_reported_itself(three: tuple[Server,
     assert curlew.send("POST", path, {"text": ""}).status_code == 422
     assert curlew.send("POST", "/api/tournaments/nonsense/report", {"text": "That title!"}).status_code == 404
     assert Visitor(server.url).send("POST", path, {"text": "As a guest"}).status_code == 200
+    own = gull.send("POST", path, {"text": "Mine!"})
+    assert (own.status_code, own.json()["error"]) == (409, "That tournament is your own: there is nobody to report.")
+    assert [person.get(f"/api/tournaments/{cup}")["own"] for person in (gull, curlew)] == [True, False]
+    assert gull.send("POST", "/api/reports", {"person": "Rude Gull", "text": "Me!"}).json()["error"] == "That is you."
     curlew.ask("POST", path, {"text": "That title!\u202e"})
     _, report = master.get("/api/operator")["reports"]
     assert (report["sender"], report["about"], report["table"]) == ("Quiet Curlew", "Rude Gull", "")

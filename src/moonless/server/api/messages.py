@@ -206,6 +206,17 @@ class Me(Struct):
     """Whether this person keeps order here."""
 
 
+class LostName(Struct):
+    """What somebody is told whose name an operator has taken away, until they have read it or chosen another."""
+
+    lost: str
+    """The name that is gone; empty: there is nothing to tell."""
+    now: str
+    """What they are called since."""
+    account: bool
+    """Whether they log in by it."""
+
+
 class Tables(Struct):
     """A page of one's tables."""
 

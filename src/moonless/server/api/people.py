@@ -13,6 +13,7 @@ from moonless.server.api.messages import (
     Credentials,
     Done,
     Export,
+    LostName,
     Me,
     NewPassword,
     Quota,
@@ -79,6 +80,17 @@ async def rename(ask: Ask) -> Me:
     if ask.person.name != before.name:
         await spread_name(ask)
     return await me(ask)
+
+
+async def lost_name(ask: Ask) -> LostName:
+    """Asked for with every page: who is not known yet becomes nobody by it."""
+    lost = await persons.lost_name(ask.house.store, ask.person.id) if ask.person.id else ""
+    return LostName(lost, ask.person.name, bool(ask.person.account))
+
+
+async def read_lost_name(ask: Ask) -> LostName:
+    await ask.house.store.write(persons.lose_name(ask.person.id, ""))
+    return await lost_name(ask)
 
 
 async def spread_name(ask: Ask, gone: str = "") -> None:
@@ -221,6 +233,8 @@ ENDPOINTS = [
     ),
     Endpoint("POST", "/api/login", log_in, "Be somebody with an account", Me, Credentials, errors=(403, 429)),
     Endpoint("GET", "/api/me/tables", more_tables, "More of my tables", Tables, query=("before",), errors=(400,)),
+    Endpoint("GET", "/api/me/lost-name", lost_name, "Whether an operator has taken my name away", LostName),
+    Endpoint("DELETE", "/api/me/lost-name", read_lost_name, "I have read that my name was taken away", LostName),
     Endpoint("GET", "/api/me/usage", usage, "How much I use and may use", Quota),
     Endpoint("GET", "/api/me/export", export, "All that is kept of me, as a file", Export, errors=(404,)),
     Endpoint("DELETE", "/api/me", delete_me, "Forget me", Me, Confirmed, errors=(403, 404, 429)),

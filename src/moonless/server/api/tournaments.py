@@ -33,6 +33,7 @@ class Heading(Struct):
     """Its title, as its host wrote it."""
     host: str
     game: str
+    opens: float
     closes: float
     rounds: int
     state: Literal["coming", "open", "over"]
@@ -48,7 +49,8 @@ async def newest(ask: Ask) -> Headings:
     now, found = ask.house.settings.clock(), []
     for row in await tournaments.newest(ask.house.store, running.MOST):
         state = running.state_of(now, row["opens"], row["closes"])
-        found.append(Heading(row["id"], row["title"], row["name"], row["game"], row["closes"], row["rounds"], state))
+        window = (row["opens"], row["closes"])
+        found.append(Heading(row["id"], row["title"], row["name"], row["game"], *window, row["rounds"], state))
     return Headings(found, await running.why_not_begin(ask.house, ask.person))
 
 

@@ -90,6 +90,8 @@ class Tournament(Struct):
     results: list[Standing]
     reason: str = ""
     """Why I cannot sail in it; empty: I can."""
+    own: bool = False
+    """Whether I opened it."""
 
 
 async def check_standing(house: House, person: Person) -> None:
@@ -231,7 +233,7 @@ async def show(house: House, id: str, person: Person) -> Tournament:
     sealed = {name for name, each in zip(names, rounds, strict=True) if each.state != "over"}
     results = list(table(found, names, sealed).values())
     shown = (id, head["title"], head["name"], head["game"], head["closes"], state, rounds, results)
-    return Tournament(*shown, await why_not_sail(house, person))
+    return Tournament(*shown, await why_not_sail(house, person), bool(person.id) and head["host"] == person.id)
 
 
 def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str, Standing]:

@@ -44,6 +44,7 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
         "seconds_a_turn": round((await persons.answering(store, [person.id])).get(person.id, (0.0, ""))[0]),
+        "lost_name": await persons.lost_name(store, person.id),
         "role": await order.role(store, person.id),
         "said": [
             [row["table_id"], row["time"], row["text"]] for row in await tables.said_by(store, person.id, person.name)

@@ -30,6 +30,7 @@ SHORT = "A word that no name may hold has at least three letters."
 NOT_FORBIDDEN = "Neither a word nor a name like that is held back."
 NOT_LISTED = "No table of that number stands in the lobby."
 NO_TOURNAMENT = "There is no tournament of that number."
+OWN_TITLE = "That tournament is your own: there is nobody to report."
 UNTITLED = "That tournament has no title."
 NO_REPORT = "No report of that number is open."
 SILENT = "An operator has taken the word from you here. You can still play."
@@ -102,6 +103,8 @@ async def check_own(store: Store, person: Person, title: str, setting: str, show
 
 async def report(store: Store, person: Person, other: Person, table: str, text: str, now: float) -> None:
     """What was written with an invitation stands in it: the note itself goes when it is answered."""
+    if other.id == person.id:
+        raise Refused(NOT_YOU)
     where = clean(table)
     said = await listings.said_to(store, where, other.id, person.id) if where else ""
     told = f"{clean(text, lines=True)}\n“{said}”" if said else clean(text, lines=True)
@@ -111,6 +114,8 @@ async def report(store: Store, person: Person, other: Person, table: str, text: 
 async def report_title(store: Store, person: Person, tournament: str, text: str, now: float) -> None:
     """What it was called then stands in the report, for the title may be gone when it is read."""
     found = await titled(store, tournament)
+    if found["host"] == person.id:
+        raise Refused(OWN_TITLE, 409)
     told = f"{clean(text, lines=True)}\n“{found['title']}”"
     await store.write(order.report(new_id(), person.id, found["host"], "", told, now, tournament))
 
@@ -151,6 +156,7 @@ class Desk:
                 await self.store.write(
                     persons.change(person.id, new, person.webhook, new.casefold() if person.account else None),
                     persons.keep_look(person.id, look(new)),
+                    persons.lose_name(person.id, person.name),
                     order.withhold(look(person.name), person.name),
                     *await unname(self.store, person, new),
                     self._log("remove-name", person.id, person.name),

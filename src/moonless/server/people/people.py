@@ -159,7 +159,9 @@ class People:
         account = new_name.casefold() if person.account else None
         try:
             await self.store.write(
-                persons.change(person.id, new_name, new_hook, account), persons.keep_look(person.id, look(new_name))
+                persons.change(person.id, new_name, new_hook, account),
+                persons.keep_look(person.id, look(new_name)),
+                *([persons.lose_name(person.id, "")] if new_name != person.name else []),
             )
         except Conflict:
             raise Refused(TAKEN, 409) from None
@@ -217,6 +219,7 @@ class People:
             await self.store.write(
                 persons.make_account(person.id, shown, shown.casefold(), hashed),
                 persons.keep_look(person.id, look(shown)),
+                persons.lose_name(person.id, ""),
             )
         except Conflict:
             raise Refused(TAKEN, 409) from None

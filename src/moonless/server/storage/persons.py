@@ -91,6 +91,17 @@ def change(id: str, name: str, webhook: str, account: str | None) -> Step:
     return Step("UPDATE people SET name = $2, webhook = $3, account = $4 WHERE id = $1", (id, name, webhook, account))
 
 
+async def lost_name(store: Store, id: str) -> str:
+    """The name that an operator has taken away from somebody who has not read so yet."""
+    rows = await store.fetch("SELECT lost_name FROM people WHERE id = $1", id)
+    return str(rows[0]["lost_name"]) if rows else ""
+
+
+def lose_name(id: str, name: str) -> Step:
+    """What somebody is told until they have read it, or have chosen another name; empty: they have."""
+    return Step("UPDATE people SET lost_name = $2 WHERE id = $1 AND lost_name <> $2", (id, name))
+
+
 def change_password(id: str, password: str) -> Step:
     return Step("UPDATE people SET password = $2 WHERE id = $1", (id, password))
 
@@ -104,8 +115,8 @@ def forget(id: str, name: str) -> list[Step]:
         drop_rows("hidden", person=id),
         drop_rows("recovery", person=id),
         Step(
-            "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', answers = 0,"
-            " answer_log = 0 WHERE id = $1",
+            "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', lost_name = '',"
+            " answers = 0, answer_log = 0 WHERE id = $1",
             (id, name),
         ),
     ]

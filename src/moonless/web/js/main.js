@@ -1,13 +1,16 @@
 // @ts-check
 /** Where the client begins: messages, settings, and which page an address means. */
+import { get } from "./api.js";
 import { apply, followPrinter } from "./settings.js";
 import {
   html,
+  Later,
   loadMessages,
   loadStyles,
   Page,
   render,
   t,
+  useAnswer,
   useErrorBoundary,
   useLayoutEffect,
   useState,
@@ -96,7 +99,15 @@ function App() {
   }, [path]);
   if (broken || problem) return html`<${Waiting} title=${t("broken")} error=${broken ?? problem} />`;
   if (!shown) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  return html`<${shown.view} key=${shown.path} parts=${shown.parts} />`;
+  return html`<${shown.view} key=${shown.path} parts=${shown.parts} /><${Told} path=${path} />`;
+}
+
+/** What somebody is told over whichever page comes next. @param {{path: string}} props */
+function Told({ path }) {
+  const ask = () => /** @type {Promise<import("./types").LostName>} */ (get("/api/me/lost-name"));
+  const [lost] = useAnswer(ask, [path]);
+  if (!lost?.lost) return null;
+  return html`<${Later} key=${lost.lost} load=${() => import("./pages/lost-name.js")} name="LostName" lost=${lost} />`;
 }
 
 function Nowhere() {

@@ -152,6 +152,7 @@ export interface Cups {
     said: string;
     host: string;
     game: string;
+    opens: number;
     closes: number;
     rounds: number;
     state: "coming" | "open" | "over";
@@ -176,6 +177,7 @@ export interface Tournament {
     home: number;
     table: string;
   }[];
+  own: boolean;
   results: {
     by: string;
     place: number;

@@ -8,7 +8,7 @@ import { useLayoutEffect, useState } from "../vendor/preact-htm.js";
  *   sound: boolean,
  *   contrast: "normal" | "more",
  *   text: "normal" | "large" | "larger",
- *   theme: "night" | "day",
+ *   theme: "night" | "day" | "device",
  *   byHand: boolean,
  *   notify: boolean,
  *   stepwise: boolean,
@@ -59,24 +59,31 @@ export function change(part) {
   for (const watcher of watchers) watcher();
 }
 
+/** Whether the device is set to light colors. */
+const light = matchMedia("(prefers-color-scheme: light)");
+light.addEventListener("change", () => apply());
+
 /** Let the style sheets know. */
 export function apply() {
   const page = document.documentElement.dataset;
-  page.theme = now.theme;
+  page.theme = now.theme === "device" ? (light.matches ? "day" : "night") : now.theme;
   page.text = now.text;
   page.contrast = now.contrast;
 }
 
+/** Whether it looks as by day now. */
+export const byDay = () => document.documentElement.dataset.theme === "day";
+
 /** Paper is white: what is printed is printed by day. */
 export function followPrinter() {
   const paper = matchMedia("print");
-  const light = (/** @type {boolean} */ printing) => {
+  const turn = (/** @type {boolean} */ printing) => {
     if (printing) document.documentElement.dataset.theme = "day";
     else apply();
   };
-  paper.addEventListener("change", () => light(paper.matches));
-  addEventListener("beforeprint", () => light(true));
-  addEventListener("afterprint", () => light(false));
+  paper.addEventListener("change", () => turn(paper.matches));
+  addEventListener("beforeprint", () => turn(true));
+  addEventListener("afterprint", () => turn(false));
 }
 
 /** The settings, in a component that follows them. @returns {Settings} */

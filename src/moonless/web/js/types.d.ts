@@ -291,6 +291,11 @@ export interface ChatLine {
   time: number;
   side: string;
 }
+export interface LostName {
+  lost: string;
+  now: string;
+  account: boolean;
+}
 export interface Me {
   id: string;
   name: string;

@@ -102,7 +102,15 @@ export function Icon({ name }) {
 
 /**
  * A link that stays in the page.
- * @param {{href: string, class?: string, children?: any, label?: string, id?: string, here?: boolean}} props
+ * @param {{
+ *   href: string,
+ *   class?: string,
+ *   children?: any,
+ *   label?: string,
+ *   id?: string,
+ *   here?: boolean,
+ *   title?: string,
+ * }} props
  */
 export function Link(props) {
   /** @param {MouseEvent} event */
@@ -116,6 +124,7 @@ export function Link(props) {
     href=${props.href}
     class=${props.class ?? ""}
     aria-label=${props.label}
+    title=${props.title}
     aria-current=${props.here ? "page" : undefined}
     onClick=${go}
   >
@@ -199,16 +208,24 @@ export function Masthead() {
   </header>`;
 }
 
-/** @param {{title: string, wide?: boolean, kind?: string, children?: any}} props */
+/**
+ * A page; with an error, or none yet, what is there while an answer is on its way or when none came. Both are one, so
+ * that its head stays when the answer comes: somebody may have come there by keys, or have opened it on a phone.
+ * @param {{title: string, wide?: boolean, kind?: string, children?: any, error?: Error | null}} props
+ */
 export function Page(props) {
   useEffect(() => {
     document.title = `${props.title} · Moonless`;
   }, [props.title]);
   return html`
     <${Masthead} />
-    <main id="main" class=${classes("page", props.wide && "wide", props.kind)} tabindex="-1">${props.children}</main>
+    <main id="main" class=${classes("page", props.wide && "wide", props.kind)} tabindex="-1">
+      ${"error" in props ? html`<${NotYet} title=${props.title} error=${props.error ?? null} />` : props.children}
+    </main>
   `;
 }
+
+export const Waiting = Page;
 
 /**
  * To whom or what a button belongs, for who does not see beside what it stands.
@@ -219,13 +236,9 @@ export const Whose = ({ names }) => html`<span class="visually-hidden">: ${names
 /** What the server answers the next time as well: it is not there, or not for us. */
 const FINAL = [403, 404, 410];
 
-/**
- * What is there while an answer is on its way, or when none came.
- * @param {{title: string, error: Error | null}} props
- */
-export function Waiting({ title, error }) {
-  return html`<${Page} title=${title}>
-    <h1>${title}</h1>
+/** @param {{title: string, error: Error | null}} props */
+function NotYet({ title, error }) {
+  return html`<h1>${title}</h1>
     ${
       error
         ? html`
@@ -239,8 +252,7 @@ export function Waiting({ title, error }) {
           </p>
         `
         : html`<p role="status">${t("loading")}</p>`
-    }
-  <//>`;
+    }`;
 }
 
 /**

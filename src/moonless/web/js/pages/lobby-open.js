@@ -89,14 +89,32 @@ export function OpenTable({ games, account, ratings, friend, setFriend, draft })
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
 
 /**
+ * Where the seats of a mission with these options are told.
+ * @param {string} path @param {Record<string, any>} options
+ */
+const seatsOf = (path, options) => `${path}/seats?options=${encodeURIComponent(JSON.stringify(options))}`;
+
+/**
+ * The options and seats of the mission that is chosen now: what is shown may still be those of the one before.
+ * @param {string} path @param {Record<string, any>} values @param {string} seat
+ */
+async function laid(path, values, seat) {
+  const options = given(/** @type {Briefing} */ (await once(path)).options, values);
+  const { seats } = /** @type {{seats: Record<string, string>}} */ (await once(seatsOf(path, options)));
+  const taken = seat in seats ? seat : Object.keys(seats)[0];
+  return { options, seats: Object.fromEntries(Object.keys(seats).map((id) => [id, id === taken ? "me" : "open"])) };
+}
+
+/**
  * Open it, hold a seat where somebody is asked by name, and go there; or say why not. A table for somebody who cannot
  * be asked is nobody's wish: it goes again.
- * @param {{seats: Record<string, string>, [part: string]: unknown}} table
+ * @param {Promise<{seats: Record<string, string>, [part: string]: unknown}>} wish
  * @param {{name: string, said: string}} friend @param {string} instead what one was asked for and answers so
  * @param {(why: string) => void} say
  */
-async function openTable(table, friend, instead, say) {
+async function openTable(wish, friend, instead, say) {
   try {
+    const table = await wish;
     const { id } = await post("/api/tables", table);
     const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
     if (friend.name && seat)
@@ -126,11 +144,8 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
   const path = `/api/games/${game.id}/scenarios/${scenario}`;
   const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
   const [values, setValues] = useState(/** @type {Record<string, any>} */ ({}));
-  const wished = encodeURIComponent(JSON.stringify(given(brief?.options ?? [], values)));
-  const [there] = useAnswer(
-    () => /** @type {Promise<{seats: Record<string, string>}>} */ (once(`${path}/seats?options=${wished}`)),
-    [path, wished],
-  );
+  const sitting = seatsOf(path, given(brief?.options ?? [], values));
+  const [there] = useAnswer(() => /** @type {Promise<{seats: Record<string, string>}>} */ (once(sitting)), [sitting]);
   const [seat, setSeat] = useState(draft?.seat ?? "");
   const [wish, setWish] = useState(draft?.wish ?? USUAL);
   const [problem, setProblem] = useState("");
@@ -142,11 +157,9 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
     event.preventDefault();
     if (sending) return; // a second click is the same wish
     setSending(true);
-    const options = given(brief?.options ?? [], values);
-    const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
     const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
     void openTable(
-      { game: game.id, scenario, options, seats: held, terms },
+      laid(path, values, seat).then((chosen) => ({ game: game.id, scenario, ...chosen, terms })),
       { name: friend, said },
       draft?.instead ?? "",
       setProblem,

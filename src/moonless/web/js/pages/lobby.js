@@ -185,8 +185,8 @@ function TableRow({ table, games, me, ratings }) {
     <div class="lobby-host">
       ${
         table.named
-          ? html`<${Link} href=${`/player/${encodeURIComponent(table.host)}`}>${table.host}<//>`
-          : html`<span>${table.host}</span>`
+          ? html`<${Link} href=${`/player/${encodeURIComponent(table.host)}`} title=${table.host}>${table.host}<//>`
+          : html`<span title=${table.host}>${table.host}</span>`
       }
       <span class="host-mark"><${Mark} name=${table.host} />${
         table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`

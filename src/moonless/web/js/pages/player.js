@@ -5,20 +5,19 @@ import { flagsOf, SmallChart } from "../flags.js";
 import { html, Icon, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Company } from "../table/company.js";
 import { Calendar } from "./calendar.js";
+import { AS_OTHERS, Choice, PARTS } from "./others-see.js";
 import { Ratings, Scenarios } from "./player-lines.js";
 import { taking } from "../worlds.js";
 
 /** @typedef {import("../types").Player} PlayerData */
 /** @typedef {import("../types").GameCard} GameCard */
 
-const PARTS = ["ratings", "results", "medals", "calendar", "games", "pace", "sea"];
-
 /** @param {{parts: string[]}} props */
 export function Player({ parts: [name] }) {
   const path = `/api/players/${encodeURIComponent(name)}`;
   const [player, error, again] = useAnswer(() => /** @type {Promise<PlayerData>} */ (get(path)), [path]);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
-  const [asOthers, setAsOthers] = useState(false);
+  const [asOthers, setAsOthers] = useState(location.hash === AS_OTHERS);
   if (!player || !games) return html`<${Waiting} title=${name} error=${error} />`;
   const shown = asOthers || !player.own ? player.shows : PARTS;
   const has = (/** @type {string} */ part) => shown.includes(part);
@@ -49,7 +48,12 @@ export function Player({ parts: [name] }) {
         longest=${player.longest} />`
       }
       ${has("games") && html`<${Last} player=${player} games=${games} />`}
-      ${player.own && html`<${Choice} player=${player} again=${again} />`}
+      ${
+        player.own &&
+        html`<${Choice} player=${player} again=${again}>
+          <p><a href="/api/me/export" download>${t("my-data")}</a></p>
+        <//>`
+      }
     </aside>
   <//>`;
 }
@@ -153,33 +157,4 @@ function Last({ player, games }) {
       })}
     </ul>
   </section>`;
-}
-
-/** Who may see a part; being at sea is told to all or to nobody. @param {string} part */
-const circles = (part) => (part === "sea" ? ["all", "none"] : ["all", "friends", "none"]);
-
-/** What others see is the owner's choice. @param {{player: PlayerData, again: () => void}} props */
-function Choice({ player, again }) {
-  /** @param {string} part */
-  const now = (part) => (player.shows.includes(part) ? "all" : player.friends.includes(part) ? "friends" : "none");
-  /** @param {string} part @param {string} circle */
-  const turn = (part, circle) => {
-    const shows = PARTS.filter((each) => (each === part ? circle : now(each)) === "all");
-    const friends = PARTS.filter((each) => (each === part ? circle : now(each)) === "friends");
-    void put("/api/me/shows", { shows, friends }).then(again);
-  };
-  return html`<fieldset class="box shows">
-    <legend>${t("others-see")}</legend>
-    <p class="dim small">${t("others-see-text")}</p>
-    ${PARTS.map(
-      (part) => html`<label key=${part} class="show-part">
-        <span>${t(`show-${part}`)}</span>
-        <select name=${`show-${part}`} value=${now(part)}
-          onChange=${(/** @type {any} */ e) => turn(part, e.target.value)}>
-          ${circles(part).map((each) => html`<option key=${each} value=${each}>${t(`show-to-${each}`)}</option>`)}
-        </select>
-      </label>`,
-    )}
-    <p><a href="/api/me/export" download>${t("my-data")}</a></p>
-  </fieldset>`;
 }

@@ -5,6 +5,7 @@ import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
 import { classes, html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Account } from "./account.js";
+import { OthersSee } from "./others-see.js";
 import { ShunnedList } from "./shunned.js";
 import { Told } from "./telling.js";
 
@@ -33,43 +34,21 @@ export function Settings() {
   const likes = useSettings();
   const [me, error, again] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   if (!me) return html`<${Waiting} title=${t("settings")} error=${error} />`;
-  const notify = async () => {
-    const granted =
-      !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
-    change({ notify: granted });
-  };
   return html`<${Page} title=${t("settings")} kind="settings-page">
     <h1>${t("settings")}</h1>
-    <section class="panel">
-      <h2>${t("at-the-table")}</h2>
-      <${Choices} name="speed" values=${Object.keys(PACE)} />
-      <label class="pick">
-        <input
-          type="checkbox"
-          checked=${likes.sound}
-          onChange=${() => {
-            change({ sound: !likes.sound });
-            cue("turn");
-          }}
-        />
-        ${t("sound")}
-      </label>
-      <label class="pick">
-        <input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />
-        ${t("stepwise")}
-      </label>
-      <label class="pick">
-        <input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />
-        ${t("by-hand-always")}
-      </label>
-      <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
-    </section>
+    <${AtTable} likes=${likes} />
     <section class="panel">
       <h2>${t("sight")}</h2>
-      <${Choices} name="theme" values=${["night", "day"]} />
+      <${Choices} name="theme" values=${["night", "day", "device"]} />
       <${Choices} name="text" values=${["normal", "large", "larger"]} />
       <${Choices} name="contrast" values=${["normal", "more"]} />
     </section>
+    ${
+      me.account &&
+      html`<section class="panel others-see">
+        <${OthersSee} key=${me.account} account=${me.account} />
+      </section>`
+    }
     <section class="panel who-i-am">
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
@@ -78,6 +57,39 @@ export function Settings() {
       <${ShunnedList} />
     </section>
   <//>`;
+}
+
+/** @param {{likes: import("../settings.js").Settings}} props */
+function AtTable({ likes }) {
+  const notify = async () => {
+    const granted =
+      !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
+    change({ notify: granted });
+  };
+  return html`<section class="panel">
+    <h2>${t("at-the-table")}</h2>
+    <${Choices} name="speed" values=${Object.keys(PACE)} />
+    <label class="pick">
+      <input
+        type="checkbox"
+        checked=${likes.sound}
+        onChange=${() => {
+          change({ sound: !likes.sound });
+          cue("turn");
+        }}
+      />
+      ${t("sound")}
+    </label>
+    <label class="pick">
+      <input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />
+      ${t("stepwise")}
+    </label>
+    <label class="pick">
+      <input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />
+      ${t("by-hand-always")}
+    </label>
+    <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
+  </section>`;
 }
 
 /** @param {{me: import("../types").Me}} props */

@@ -3,7 +3,7 @@
 import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
 import { TitleReport } from "../table/company.js";
-import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, Link, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../types").Tournament} TournamentData */
 /** @typedef {import("../types").GameCard} GameCard */
@@ -12,14 +12,21 @@ import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../
 export const moment = (seconds) =>
   new Date(seconds * 1000).toLocaleString(t("locale"), { dateStyle: "medium", timeStyle: "short" });
 
+/** In whose time moments are told here. */
+export function Zone() {
+  const parts = new Intl.DateTimeFormat(t("locale"), { timeZoneName: "longGeneric" }).formatToParts(new Date());
+  return t("times-yours", { zone: parts.find((part) => part.type === "timeZoneName")?.value ?? "" });
+}
+
 /** @param {{state: TournamentData["state"]}} props */
 export const State = ({ state }) => html`<span class=${`cup-state ${state}`}>${t(`state-${state}`)}</span>`;
 
 /** @param {{parts: string[]}} props */
 export function Tournament({ parts: [id] }) {
   const path = `/api/tournaments/${id}`;
-  const [cup, error] = useAnswer(() => /** @type {Promise<TournamentData>} */ (get(path)), [path]);
+  const [cup, error, again] = useAnswer(() => /** @type {Promise<TournamentData>} */ (get(path)), [path]);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  useTurning(cup, again);
   if (!cup || !games) return html`<${Waiting} title=${t("tournament")} error=${error} />`;
   const title = cup.said || t("tournament");
   return html`<${Page} title=${title} kind="tournament">
@@ -31,6 +38,7 @@ export function Tournament({ parts: [id] }) {
       <${State} state=${cup.state} />
     </p>
     <p id="cup-counts">${t("cup-counts")}</p>
+    <p class="dim small" id="cup-zone"><${Zone} /></p>
     <${Rounds} cup=${cup} />
     <${Table} cup=${cup} />
     <section class="box">
@@ -42,8 +50,26 @@ export function Tournament({ parts: [id] }) {
         key=${round.number}><b>${t("round", { number: round.number })}</b> <code>${round.promise}</code></p>`,
       )}
     </section>
-    ${cup.said && html`<${TitleReport} id=${cup.id} />`}
+    ${cup.said && !cup.own && html`<${TitleReport} id=${cup.id} />`}
   <//>`;
+}
+
+/** The most that a browser waits. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Look again when a round opens or closes: people wait for it here.
+ * @param {TournamentData | null} cup
+ * @param {() => void} again
+ */
+function useTurning(cup, again) {
+  useEffect(() => {
+    const now = Date.now() / 1000;
+    const turns = (cup?.rounds ?? []).flatMap((round) => [round.opens, round.closes]).filter((turn) => turn > now);
+    if (!turns.length) return undefined;
+    const waiting = setTimeout(again, Math.min(LONGEST, (Math.min(...turns) - now + 1) * 1000));
+    return () => clearTimeout(waiting);
+  }, [cup]);
 }
 
 /** Where a guest makes an account. */

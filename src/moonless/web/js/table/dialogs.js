@@ -2,7 +2,7 @@
 /** The windows of the table screen. */
 import { get, post } from "../api.js";
 import { RuleText } from "../pages/rules.js";
-import { change, PACE, useSettings } from "../settings.js";
+import { byDay, change, PACE, useSettings } from "../settings.js";
 import { DataTable, Dialog, download, html, Link, t, useState } from "../ui.js";
 import { People } from "./people.js";
 import { AfterAction } from "./report.js";
@@ -194,8 +194,8 @@ function Likes() {
     <label class="pick">
       <input
         type="checkbox"
-        checked=${likes.theme === "day"}
-        onChange=${() => change({ theme: likes.theme === "day" ? "night" : "day" })}
+        checked=${byDay()}
+        onChange=${() => change({ theme: byDay() ? "night" : "day" })}
       />
       ${t("day")}
     </label>

@@ -1,0 +1,50 @@
+// @ts-check
+/** What others see of somebody is the owner's choice: on their page and in the settings. */
+import { get, put } from "../api.js";
+import { html, Link, t, useAnswer } from "../ui.js";
+
+/** @typedef {import("../types").Player} PlayerData */
+
+export const PARTS = ["ratings", "results", "medals", "calendar", "games", "pace", "sea"];
+/** What the address of one's own page ends with, where one sees it as others do. */
+export const AS_OTHERS = "#as-others";
+
+/** Who may see a part; being at sea is told to all or to nobody. @param {string} part */
+const circles = (part) => (part === "sea" ? ["all", "none"] : ["all", "friends", "none"]);
+
+/** @param {{player: PlayerData, again: () => void, children?: any}} props */
+export function Choice({ player, again, children }) {
+  /** @param {string} part */
+  const now = (part) => (player.shows.includes(part) ? "all" : player.friends.includes(part) ? "friends" : "none");
+  /** @param {string} part @param {string} circle */
+  const turn = (part, circle) => {
+    const shows = PARTS.filter((each) => (each === part ? circle : now(each)) === "all");
+    const friends = PARTS.filter((each) => (each === part ? circle : now(each)) === "friends");
+    void put("/api/me/shows", { shows, friends }).then(again);
+  };
+  return html`<fieldset class="box shows">
+    <legend>${t("others-see")}</legend>
+    <p class="dim small">${t("others-see-text")}</p>
+    ${PARTS.map(
+      (part) => html`<label key=${part} class="show-part">
+        <span>${t(`show-${part}`)}</span>
+        <select name=${`show-${part}`} value=${now(part)}
+          onChange=${(/** @type {any} */ e) => turn(part, e.target.value)}>
+          ${circles(part).map((each) => html`<option key=${each} value=${each}>${t(`show-to-${each}`)}</option>`)}
+        </select>
+      </label>`,
+    )}
+    ${children}
+  </fieldset>`;
+}
+
+/** The same among the settings of somebody with an account. @param {{account: string}} props */
+export function OthersSee({ account }) {
+  const page = `/player/${encodeURIComponent(account)}`;
+  const ask = () => /** @type {Promise<PlayerData>} */ (get(`/api/players/${encodeURIComponent(account)}`));
+  const [player, error, again] = useAnswer(ask, [account]);
+  if (!player) return html`<p role="status">${error?.message ?? t("loading")}</p>`;
+  return html`<${Choice} player=${player} again=${again}>
+    <p><${Link} href=${`${page}${AS_OTHERS}`} id="see-as-others">${t("see-as-others")}<//></p>
+  <//>`;
+}
