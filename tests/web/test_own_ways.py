@@ -175,6 +175,7 @@ def test_a_table_is_of_the_mission_that_was_chosen_last(visitor: Visitor) -> Non
     page.wait_for_url("**/table/*")
     card = ask(visitor, "GET", f"/api/tables/{page.url.rpartition('/')[2]}")
     assert set(card["seats"]) == set(seats(visitor, second))
+    page.goto("/settings")
     ask(visitor, "DELETE", f"/api/tables/{card['id']}")
 
 

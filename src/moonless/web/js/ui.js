@@ -148,8 +148,15 @@ export function Logo() {
 const NAME = "moonless name";
 const TURNS = "moonless turns";
 
+/** What a new name is told. @type {Set<() => void>} */
+const heads = new Set();
+
 /** Remember what the person is called, for the head of pages that do not ask. @param {string} name */
-export const keepName = (name) => localStorage.setItem(NAME, name);
+export function keepName(name) {
+  if (localStorage.getItem(NAME) === name) return;
+  localStorage.setItem(NAME, name);
+  for (const again of heads) again();
+}
 
 /** And at how many tables it is their turn. @param {number} number */
 export const keepTurns = (number) => localStorage.setItem(TURNS, String(number));
@@ -167,6 +174,12 @@ const PLACES = [
 /** The head of every page but the table; on a phone its places are behind a button. */
 export function Masthead() {
   const [open, setOpen] = useState(false);
+  const [, setTurn] = useState(0);
+  useLayoutEffect(() => {
+    const again = () => setTurn((n) => n + 1);
+    heads.add(again);
+    return () => void heads.delete(again);
+  }, []);
   const path = location.pathname;
   const name = localStorage.getItem(NAME) ?? t("settings");
   const turns = Number(localStorage.getItem(TURNS) ?? 0);
