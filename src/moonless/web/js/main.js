@@ -6,7 +6,6 @@ import {
   html,
   Later,
   loadMessages,
-  loadStyles,
   Page,
   render,
   t,
@@ -16,12 +15,6 @@ import {
   useState,
   Waiting,
 } from "./ui.js";
-
-/** The workshop has words and styles of its own. */
-async function workshop() {
-  await Promise.all([loadMessages("en-workshop"), loadStyles("editor")]);
-  return import("./pages/editor.js");
-}
 
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
@@ -47,7 +40,7 @@ const PAGES = [
   [/^\/puzzles$/, "Puzzles", () => import("./pages/puzzles.js")],
   [/^\/puzzle\/([^/]+)\/([^/]+)$/, "PuzzlePage", () => import("./pages/puzzle.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
-  [/^\/workshop\/([^/]+)$/, "Editor", workshop],
+  [/^\/workshop\/([^/]+)$/, "Editor", () => loadMessages("en-workshop").then(() => import("./pages/editor.js"))],
   [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
 ];
 

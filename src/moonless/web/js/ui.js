@@ -13,24 +13,6 @@ export async function loadMessages(name) {
   catalog = { ...catalog, ...(await answer.json()) };
 }
 
-/** @type {Record<string, Promise<unknown>>} */
-const styles = {};
-
-/** Load the styles of a page that few people open. @param {string} name */
-export function loadStyles(name) {
-  styles[name] ??= new Promise((done, fail) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: `/css/${name}/index.css`, onload: done });
-    link.onerror = () => {
-      delete styles[name];
-      link.remove();
-      fail(new Error(t("no-server")));
-    };
-    document.head.append(link);
-  });
-  return styles[name];
-}
-
 /**
  * A text of the catalog, with {name} filled in.
  * @param {string} key

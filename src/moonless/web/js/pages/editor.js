@@ -9,6 +9,7 @@ import { Chosen, Problems } from "../editor/chosen.js";
 import { Form } from "../editor/form.js";
 import { followKeys } from "../editor/keys.js";
 import { Palette } from "../editor/palette.js";
+import "../editor/styles.js";
 import { Zoom } from "../table/sea.js";
 import {
   classes,
