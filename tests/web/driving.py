@@ -66,7 +66,10 @@ NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dat
 """The answers by their numbers: those of one verb stand together."""
 FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
 """The verb under which an answer is folded."""
-LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+LAID_OUT = """() => new Promise((done) => {
+  setTimeout(() => done(null), 300); // a page that nobody sees draws nothing
+  requestAnimationFrame(() => requestAnimationFrame(() => done(null)));
+})"""
 """Wait until the bar has looked at what it has room for."""
 STAMP = """() => [
   document.querySelector('#question')?.textContent, document.querySelector('.log ol')?.dataset.lines,

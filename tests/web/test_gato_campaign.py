@@ -23,7 +23,7 @@ from tests.web.words import part, say
 def evaluated(page: Page) -> None:
     """15.2 The report has the score, its evaluation and the scale, and the campaign log."""
     report = page.locator(".after-action")
-    expect(report.locator(".outcome")).to_contain_text(part("victory points: "))
+    expect(report.locator(".outcome")).to_contain_text(part("victory point"))
     for words in ("Evaluation: Holding the Line", "Adequate", "Campaign Log"):
         expect(report).to_contain_text(part(words))
 
@@ -123,6 +123,6 @@ def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server:
         assert (visitor.question(), visitor.keys()) == (question, keys)
 
         visitor.play(Patrol(), visitor.click)
-        expect(page.locator(".after-action .outcome")).to_contain_text(part("victory points: "))
+        expect(page.locator(".after-action .outcome")).to_contain_text(part("victory point"))
         expect(page.locator(".after-action")).to_contain_text(part("Setting Sun"))
         visitor.problems = [each for each in visitor.problems if "WebSocket" not in each and "ERR_" not in each]

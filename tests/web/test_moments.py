@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.core.teaching import walk
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import Server, Visitor, give, visiting
 from tests.web.test_rogue_mission import GAME, LESSON, save
 from tests.web.words import told
 
@@ -33,7 +33,7 @@ def answered(browser: Browser, server: Server, path: Path, key: str, motion: str
     """Somebody who watches things being played out, and has just given that answer."""
     with visiting(browser, server, quick=False, viewport=LARGE, reduced_motion=motion) as somebody:
         somebody.upload(path)
-        somebody.offered(key).click()
+        give(somebody.offered(key))
         if somebody.page.locator(".draft").count():
             somebody.page.keyboard.press("Enter")
         yield somebody

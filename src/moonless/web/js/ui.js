@@ -214,7 +214,12 @@ export function Page(props) {
   }, [props.title]);
   return html`
     <${Masthead} />
-    <main id="main" class=${classes("page", props.wide && "wide", props.kind)} tabindex="-1">
+    <main
+      key=${"error" in props}
+      id="main"
+      class=${classes("page", props.wide && "wide", props.kind)}
+      tabindex="-1"
+    >
       ${"error" in props ? html`<${NotYet} title=${props.title} error=${props.error ?? null} />` : props.children}
     </main>
   `;
