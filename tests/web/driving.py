@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -66,11 +66,14 @@ NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dat
 """The answers by their numbers: those of one verb stand together."""
 FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
 """The verb under which an answer is folded."""
-LAID_OUT = """() => new Promise((done) => {
-  setTimeout(() => done(null), 300); // a page that nobody sees draws nothing
-  requestAnimationFrame(() => requestAnimationFrame(() => done(null)));
-})"""
-"""Wait until the bar has looked at what it has room for."""
+LOOK = """() => {
+  window.laidOut = false;
+  const seen = (_, me) => { window.laidOut = true; me.disconnect(); };
+  new ResizeObserver(seen).observe(document.querySelector('.verbs') ?? document.body);
+}"""
+"""Look at the bar after it has looked itself at what it has room for; no clock of the page is asked, it may stand."""
+UNSEEN = 300
+"""After so many milliseconds nothing will be laid out: a page that nobody sees draws nothing."""
 STAMP = """() => [
   document.querySelector('#question')?.textContent, document.querySelector('.log ol')?.dataset.lines,
   [...document.querySelectorAll('.orders [data-key]')].map(e => [e.dataset.key, e.textContent]),
@@ -354,11 +357,18 @@ def give(answer: Locator) -> None:
     more = answer.page.locator('.verbs-more[aria-expanded="false"]')
     fold = answer.locator(FOLD)
     for hider in (fold, more, fold):
-        answer.page.evaluate(LAID_OUT)
+        laid_out(answer.page)
         if not answer.is_visible() and hider.count() and hider.is_visible():
             hider.click()
-    answer.page.evaluate(LAID_OUT)
+    laid_out(answer.page)
     answer.click()
+
+
+def laid_out(page: Page) -> None:
+    """Wait until the bar has looked at what it has room for."""
+    page.evaluate(LOOK)
+    with suppress(TooLate):
+        page.wait_for_function("window.laidOut", polling=20, timeout=UNSEEN)
 
 
 def fonts_ready(page: Page) -> None:
