@@ -201,3 +201,10 @@ def test_every_style_sheet_is_listed_once_and_colors_of_the_page_stand_in_one() 
     tokens = re.compile(r"^\s*(--(?:ink|dim|faint|night|panel|raised|line|edge|brass|red|sea|ok)):", re.MULTILINE)
     for path in WEB.glob("css/**/*.css"):
         assert path.name in ("tokens.css", "print.css") or tokens.search(path.read_text()) is None, path.name
+
+
+def test_what_a_browser_is_asked_to_wait_for_is_a_function() -> None:
+    """A bare expression is read anew at every look, which the policy of the page forbids: it may hold at once only."""
+    waits = re.compile(r"wait_for_function\(\s*f?\"(?!\(\) =>|\w+ =>)")
+    tests = sorted((ROOT / "tests" / "web").rglob("*.py"))
+    assert [path.name for path in tests if waits.search(path.read_text())] == []

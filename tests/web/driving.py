@@ -368,7 +368,7 @@ def laid_out(page: Page) -> None:
     """Wait until the bar has looked at what it has room for."""
     page.evaluate(LOOK)
     with suppress(TooLate):
-        page.wait_for_function("window.laidOut", polling=20, timeout=UNSEEN)
+        page.wait_for_function("() => window.laidOut", polling=20, timeout=UNSEEN)
 
 
 def fonts_ready(page: Page) -> None:

@@ -122,7 +122,7 @@ def test_medal_and_points_push_nothing_aside(visitor: Visitor, victory: Path) ->
     page.route("**/api/tables/*/report", lambda route: held.append(route))  # a method of a list is refused
     page.goto(f"/table/{table_id(page)}/report")
     expect(page.locator(".after-action.coming")).to_contain_text(part("14 victory points"))
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     held[0].continue_()
     expect(page.locator(".medal")).to_be_visible()
     assert page.evaluate(SHIFTED) < 0.005

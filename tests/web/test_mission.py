@@ -88,7 +88,7 @@ def test_enter_chooses_and_focus_stays_with_the_orders(visitor: Visitor) -> None
     before = visitor.stamp()
     page.keyboard.press("Enter")
     visitor.moved_on(before)
-    page.wait_for_function("document.activeElement?.matches('.orders .option')")
+    page.wait_for_function("() => document.activeElement?.matches('.orders .option')")
 
 
 def test_phone(phone: Visitor) -> None:

@@ -290,7 +290,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     until_asked(visitor, "Blue submarine at S1")
     expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
     expect(page.get_by_role("tab", selected=True)).to_have_text(told("Finwhale"))
-    page.wait_for_function("document.querySelector('.verbs').scrollLeft === 0")
+    page.wait_for_function("() => document.querySelector('.verbs').scrollLeft === 0")
 
     draw(visitor, "R2", "Q4")
     expect(page.locator(".toast")).to_have_text(say("order-not-there", cell="Q4", rule="6.1"))
