@@ -4,8 +4,12 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from moonless.core.record import Record
 from moonless.server.site.settings import Limits
+from moonless.server.storage import Lost, Step
+from moonless.server.storage.store import DOWN
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.support import GENEROUS, Server, Visitor, free_socket, make_settings, until
@@ -75,6 +79,26 @@ def test_an_unfinished_game_of_ones_own_is_deleted_whole(visitor: Invite, server
     guest.join(shared["invites"]["slc-3"])
     refused = host.send("DELETE", f"/api/tables/{shared['id']}")
     assert (refused.status_code, "Others belong to this table" in refused.json()["error"]) == (409, True)
+
+
+def test_a_table_that_could_not_be_deleted_is_opened_anew(
+    server: Server, visitor: Invite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was never opened again: whoever came was told that it was being taken over, until the server was restarted."""
+    host, store, full = visitor(), server.service.house.store, [True]
+    write = store.write
+
+    async def take(*steps: Step) -> None:
+        if full and any(step.sql.startswith("DELETE FROM tables ") for step in steps):
+            full.clear()
+            raise Lost(DOWN)
+        await write(*steps)
+
+    path = f"/api/tables/{host.start('gato-leader')['id']}"
+    monkeypatch.setattr(store, "write", take)
+    assert host.ask("DELETE", path) == {"done": True}
+    assert not full
+    assert host.send("GET", path).status_code == 404
 
 
 def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server, visitor: Invite) -> None:

@@ -89,8 +89,12 @@ async def remove(desk: Desk, why: str = DELETED) -> None:
     """Delete all that is kept of a table, and tell those who look at it or for whom a seat was held. Call it with the
     lock held."""
     desk.closed = True
-    held = await listings.held_at(desk.house.store, [desk.row.id])
-    await desk.house.store.write(*tables.delete(desk.row.id))
+    try:
+        held = await listings.held_at(desk.house.store, [desk.row.id])
+        await desk.house.store.write(*tables.delete(desk.row.id))
+    except BaseException:
+        desk.abandon()  # it is there still, and is opened anew
+        raise
     desk.house.board.touched(desk.row)
     for person in {row["person"] for row in held}:
         desk.house.sea.call(person)
