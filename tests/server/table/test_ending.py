@@ -120,6 +120,21 @@ def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server
     assert told == [200, 404, 404]
 
 
+def test_who_goes_takes_no_table_from_who_has_just_come(server: Server, visitor: Invite) -> None:
+    host, guest, hall = visitor("Host"), visitor("Guest"), server.service.hall
+    card = host.start(seats={"slc-1": "me", "slc-2": "me", "slc-3": "open"})
+    with host.sit(card["id"]), ThreadPoolExecutor(2) as pool:
+        desk, loop = hall.desks[card["id"]], hall._sweeper.get_loop()
+        asyncio.run_coroutine_threadsafe(desk.lock.acquire(), loop).result()
+        coming = pool.submit(guest.join, card["invites"]["slc-3"])
+        until(lambda: len(desk.lock._waiters or ()) == 1)
+        going = pool.submit(host.send, "DELETE", "/api/me", {"password": ""})
+        until(lambda: len(desk.lock._waiters or ()) == 2)
+        loop.call_soon_threadsafe(desk.lock.release)
+        assert (coming.result()["mine"], going.result().status_code) == (["slc-3"], 200)
+    assert guest.get(f"/api/tables/{card['id']}")["status"] == "playing"
+
+
 def test_a_finished_game_is_hidden_for_oneself_only(hide_and_seek: HideAndSeek, visitor: Invite) -> None:
     host, guest = visitor("Host"), visitor("Guest")
     card = host.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})

@@ -115,12 +115,12 @@ async def hide(desk: Desk, person: Person) -> None:
 async def leave(desk: Desk, person: Person) -> None:
     """Somebody deletes their account: what is theirs alone goes, else they resign, or a computer takes their seats."""
     row = desk.row
-    if row.status != PLAYING:
-        return
-    if row.host == person.id and len(row.members()) == 1:
-        async with desk.held():
+    async with desk.held():  # somebody may just be sitting down
+        if row.status != PLAYING:
+            return
+        if row.host == person.id and len(row.members()) == 1:
             await remove(desk)
-        return
+            return
     if any(chair.kind == PERSON and chair.holder == person.id for chair in row.chairs.values()):
         try:
             await resign(desk, person)
