@@ -139,4 +139,4 @@ def test_from_a_corner_between_two_clouds_of_smoke_nothing_is_thrown() -> None:
     game.state.markers = [game.at((2, 0)), game.at((1, 2))]
     game.refresh()
     assert "grenade" not in game.offered(man)
-    assert game.refused(man)["grenade"].endswith("he is in a building full of smoke, where he throws in sight only (R39)")
+    assert game.refused(man)["grenade"].endswith("where he throws in sight only (R39)")
