@@ -19,6 +19,8 @@ STRANGERS = (
     " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.person = p.id)"
 )
 """Guests who came once, long ago, and sat down nowhere."""
+OF_STRANGERS = (("sessions", "person"), ("devices", "person"), ("shunned", "person"), ("shunned", "other"))
+"""What may be kept of a guest who sits nowhere: whoever it names cannot go before it."""
 
 
 async def by_token(store: Store, token: str) -> Row | None:
@@ -139,7 +141,7 @@ def make_account(id: str, name: str, account: str, password: str) -> Step:
 
 def forget_strangers(before: float) -> list[Step]:
     return [
-        Step(f"DELETE FROM sessions WHERE person IN ({STRANGERS})", (before,)),
+        *(Step(f"DELETE FROM {kind} WHERE {whose} IN ({STRANGERS})", (before,)) for kind, whose in OF_STRANGERS),
         Step(f"DELETE FROM people WHERE id IN ({STRANGERS})", (before,)),
     ]
 
