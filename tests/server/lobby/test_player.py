@@ -86,14 +86,22 @@ def test_last_games_can_be_looked_at_where_all_who_played_show_them(tmp_path: Pa
         curlew.ask("PUT", "/api/me/shows", {"shows": ["games"]})
         tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": ["games"]})
         assert guest.send("GET", replay).status_code == 404
+        first_moves(curlew, tern, card["id"])
         tern.ask("POST", f"/api/tables/{card['id']}/resign")
         assert guest.send("GET", replay).status_code == 404, "one of them shows it to friends only"
+        assert [replays(person) for person in (guest, curlew, tern)] == [[False], [True], [True]], "no way leads there"
         tern.ask("PUT", "/api/me/friends", {"person": "Dim Anchor", "friend": True})
         assert "steps" in guest.get(replay)
+        assert replays(guest) == [True]
         tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": []})
         assert guest.send("GET", replay).status_code == 404
         for person in (curlew, tern, guest):
             person.close()
+
+
+def replays(person: Visitor) -> list[bool]:
+    """Of which of one's last games somebody is offered the replay."""
+    return [game["replay"] for game in person.get("/api/players/Quiet Curlew")["last"]]
 
 
 def test_places_and_rows_of_days() -> None:
