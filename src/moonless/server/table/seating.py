@@ -16,7 +16,8 @@ from moonless.server.table.talk import line_step, spread
 
 NOT_YOURS = (
     "Only who holds a seat or has lent it can give it away; the host, one that is empty or whose owner has been away"
-    " for three days; where the host sits no more, those who do, one that is empty."
+    " for three days; where the host sits no more, or has been away for three days, those who do, one that is empty or"
+    " the host's."
 )
 USED = "Somebody has used that link already; ask for a new one."
 ACCOUNT = "This table is rated: make an account first, so that the result has a name."
