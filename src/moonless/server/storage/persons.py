@@ -37,6 +37,12 @@ async def by_id(store: Store, id: str) -> Row | None:
     return rows[0] if rows else None
 
 
+async def since(store: Store, id: str) -> float:
+    """When somebody came first."""
+    rows = await store.fetch("SELECT created FROM people WHERE id = $1", id)
+    return float(rows[0]["created"]) if rows else 0.0
+
+
 async def shows(store: Store, id: str) -> str:
     """What others see of somebody, one word each."""
     rows = await store.fetch("SELECT shows FROM people WHERE id = $1", id)
@@ -118,7 +124,7 @@ def forget(id: str, name: str) -> list[Step]:
         drop_rows("recovery", person=id),
         Step(
             "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', lost_name = '',"
-            " answers = 0, answer_log = 0 WHERE id = $1",
+            " look = '', answers = 0, answer_log = 0 WHERE id = $1",
             (id, name),
         ),
     ]
