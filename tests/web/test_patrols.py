@@ -27,6 +27,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     for person in four[:3]:
         person.page.goto("/daily")
         expect(person.page.locator("#daily-practice")).to_be_disabled()
+        expect(person.page.locator(".sailing")).to_contain_text(say("daily-rules"))
         expect(person.page.locator(".distribution")).to_have_count(0)
         sail(person, "#daily-sail", str(person))
     until(lambda: ask(four[0], "GET", "/api/daily")["home"] == 3)  # others may be uncounted for a moment
@@ -108,6 +109,7 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     page.wait_for_url("**/tournament/*")
     address = page.url
     expect(page.locator("h1")).to_have_text(CUP)
+    expect(page.locator("main")).to_contain_text(say("cup-possible"))
     for person in four:
         person.page.goto(address)
         sail(person, '[data-sail="1"]', str(person))
