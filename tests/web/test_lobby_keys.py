@@ -182,6 +182,9 @@ def test_a_players_page_and_settings_by_keyboard(four: list[Visitor]) -> None:
     fine(tern.page)
     enter(tern.page, '[data-shunned="Quiet Curlew"] button')
     expect(tern.page.locator("[data-shunned]")).to_have_count(0)
+    for path in ("/strongest", "/daily"):
+        tern.page.goto(path)
+        fine(tern.page)
 
 
 def test_how_sure_a_mean_is_stands_beside_it(four: list[Visitor]) -> None:
@@ -198,6 +201,22 @@ def test_how_sure_a_mean_is_stands_beside_it(four: list[Visitor]) -> None:
     lines = person.page.locator(".scenario-lines")
     expect(lines.locator("li").first).to_contain_text("± 29")
     expect(lines).to_contain_text(say("all-games-mean", count=8, mean=50, doubt=20))
+    person.page.unroute("**/api/players/*")
+
+
+def test_of_last_games_those_are_replayed_that_may_be_seen(four: list[Visitor]) -> None:
+    person = four[0]
+    player = ask(person, "GET", "/api/players/Quiet Curlew")
+    game = {
+        "game": "by-stealth-and-sea", "title": "bg2", "won": 0.5, "side": "", "label": "", "score": 7, "level": "Draw",
+        "people": [], "ended": 0, "gone": False,
+    }  # fmt: skip
+    player["last"] = [{**game, "table": "shown", "replay": True}, {**game, "table": "closed", "replay": False}]
+    person.page.route("**/api/players/*", lambda route: route.fulfill(json=player))
+    person.page.goto("/player/Quiet Curlew")
+    expect(person.page.locator(".last-games li")).to_have_count(2)
+    expect(person.page.locator(".last-games a")).to_have_count(1)
+    expect(person.page.locator(".last-games a")).to_have_attribute("href", "/table/shown/replay")
     person.page.unroute("**/api/players/*")
 
 

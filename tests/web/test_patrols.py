@@ -4,13 +4,13 @@ import re
 import time
 from datetime import date, timedelta
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.languages import MOON
 from tests.server.support import until
-from tests.web.driving import LANGUAGE, Server, Visitor
-from tests.web.harbor import NAMES, ask, fit, put_back, sail
-from tests.web.reading import enter, tab_to
+from tests.web.driving import LANGUAGE, Server, Visitor, visiting
+from tests.web.harbor import LARGE, NAMES, ask, fit, put_back, sail
+from tests.web.reading import alike, aside, enter, tab_to, unread
 from tests.web.test_access import look
 from tests.web.test_languages import in_english
 from tests.web.words import say
@@ -27,6 +27,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     for person in four[:3]:
         person.page.goto("/daily")
         expect(person.page.locator("#daily-practice")).to_be_disabled()
+        expect(person.page.locator(".sailing")).to_contain_text(say("daily-rules"))
         expect(person.page.locator(".distribution")).to_have_count(0)
         sail(person, "#daily-sail", str(person))
     until(lambda: ask(four[0], "GET", "/api/daily")["home"] == 3)  # others may be uncounted for a moment
@@ -73,6 +74,31 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     page.wait_for_selector(".replay .piece")
 
 
+def test_a_guest_is_reported_where_others_read_of_them(browser: Browser, own_server: Server) -> None:
+    """By keyboard; who has an account is reported on the page to which the name leads."""
+    with visiting(browser, own_server, **LARGE) as loud, visiting(browser, own_server, **LARGE) as reader:
+        for number, person in enumerate((loud, reader)):
+            person.known()
+            if person is loud:
+                ask(loud, "PATCH", "/api/me", {"name": "Loud Parrot"})
+            person.page.goto("/daily")
+            sail(person, "#daily-sail", str(number))
+        page = reader.page
+        until(lambda: len(ask(reader, "GET", "/api/daily")["results"]) == 2)
+        page.goto("/daily")
+        company = page.locator(".daily-today .company")
+        expect(company).to_have_count(1)  # of oneself there is nothing to be reported
+        assert unread(page) == aside(page) == look(page) == []
+        enter(page, '.company[data-company="Loud Parrot"] summary')
+        tab_to(page, ".company input")
+        page.keyboard.type("That name!")
+        page.keyboard.press("Enter")
+        expect(company.locator("[role=status]")).to_have_text(say("reported"))
+        assert look(page) == aside(page) == alike(page) == []
+        if LANGUAGE == MOON:
+            assert in_english(page, ["Loud Parrot", ask(reader, "GET", "/api/me")["name"]]) == []
+
+
 def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Server) -> None:
     page = four[0].page
     page.goto("/tournaments")
@@ -83,6 +109,7 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     page.wait_for_url("**/tournament/*")
     address = page.url
     expect(page.locator("h1")).to_have_text(CUP)
+    expect(page.locator("main")).to_contain_text(say("cup-possible"))
     for person in four:
         person.page.goto(address)
         sail(person, '[data-sail="1"]', str(person))

@@ -235,6 +235,26 @@ def test_a_live_table_waits_only_while_its_host_is_here(database: str, tmp_path:
             person.close()
 
 
+def test_a_new_name_is_read_in_the_lobby_at_once(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the table is open here or put away; nobody reloads, and the list is not read again meanwhile."""
+    monkeypatch.setattr("moonless.server.lobby.board.LOOK_SECONDS", 1e6)
+    with Server(make_settings(tmp_path, database)) as server:
+        host, looker = account(server.url, "Quiet Curlew"), account(server.url, "Amber Tern")
+        with following(looker) as lobby:
+            for name in ("Loud Curlew", "Late Curlew"):
+                table = open_duel(host, pace="turns", hours=24)["id"]
+                while table not in lobby.tables:
+                    lobby.follow()
+                at_server(server, server.service.hall.desks[table].put_away())
+                host.ask("PATCH", "/api/me", {"name": name})
+                while {each["host"] for each in lobby.tables.values()} != {name}:
+                    lobby.follow()
+        for person in (host, looker):
+            person.close()
+
+
 def test_the_lobby_is_one_across_processes(postgres_database: str, tmp_path: Path) -> None:
     """A table opened at one process is seen at the other, taken there, and seen filled at the first."""
     pair = [Zygote(make_settings(tmp_path, postgres_database)) for _ in range(2)]

@@ -11,9 +11,10 @@ import pytest
 from moonless.server.lobby import clerk
 from moonless.server.lobby.days import Day, streaks
 from moonless.server.lobby.player import PARTS
+from moonless.server.people.order import Desk
 from moonless.server.table.cards import invite_token, watch_salt
 from moonless.server.table.rows import WATCH
-from tests.server.lobby.support import PASSWORD, SOVIET, account, first_moves, open_duel, sit
+from tests.server.lobby.support import PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
 
@@ -86,14 +87,22 @@ def test_last_games_can_be_looked_at_where_all_who_played_show_them(tmp_path: Pa
         curlew.ask("PUT", "/api/me/shows", {"shows": ["games"]})
         tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": ["games"]})
         assert guest.send("GET", replay).status_code == 404
+        first_moves(curlew, tern, card["id"])
         tern.ask("POST", f"/api/tables/{card['id']}/resign")
         assert guest.send("GET", replay).status_code == 404, "one of them shows it to friends only"
+        assert [replays(person) for person in (guest, curlew, tern)] == [[False], [True], [True]], "no way leads there"
         tern.ask("PUT", "/api/me/friends", {"person": "Dim Anchor", "friend": True})
         assert "steps" in guest.get(replay)
+        assert replays(guest) == [True]
         tern.ask("PUT", "/api/me/shows", {"shows": [], "friends": []})
         assert guest.send("GET", replay).status_code == 404
         for person in (curlew, tern, guest):
             person.close()
+
+
+def replays(person: Visitor) -> list[bool]:
+    """Of which of one's last games somebody is offered the replay."""
+    return [game["replay"] for game in person.get("/api/players/Quiet Curlew")["last"]]
 
 
 def test_places_and_rows_of_days() -> None:
@@ -149,6 +158,38 @@ def test_ones_own_result_is_there_at_once(database: str, tmp_path: Path) -> None
             ]
         for person in (one, two):
             person.close()
+
+
+def test_a_guest_who_came_home_can_be_reported(database: str, tmp_path: Path) -> None:
+    """Others read of them, and meet them nowhere else; today, and tomorrow as the best of yesterday."""
+    clock = [1_790_000_000.0]
+    with Server(make_settings(tmp_path, database, clock=lambda: clock[0])) as server:
+        master, curlew, guest = account(server.url, "Harbor"), account(server.url, "Curlew"), Visitor(server.url)
+        at_server(server, Desk(server.service.house.store, "console", 1.0).make_operator("Harbor"))
+        guest.ask("PATCH", "/api/me", {"name": "Loud Parrot"})
+        for number, person in enumerate((guest, curlew)):
+            assert report(curlew, "Loud Parrot") == (404 if person is guest else 200)
+            with person.sit(person.ask("POST", "/api/daily")["mine"]["id"]) as screen:
+                play(screen, Random(number))
+            clock[0] += 5
+        rows = {row["by"]: (row["named"], row["own"]) for row in curlew.get("/api/daily")["results"]}
+        assert rows == {"Loud Parrot": (False, False), "Curlew": (True, True)}
+        clock[0] += 24 * 3600
+        best = curlew.get("/api/daily/past")["best"]
+        assert (best["named"], best["own"]) == rows[best["by"]]
+        assert report(curlew, "Loud Parrot") == 200
+        told = master.get("/api/operator")["reports"][-1]
+        assert (told["about"], told["whom"]) == ("Loud Parrot", guest.me["id"])
+        master.ask("POST", "/api/operator", {"act": "remove-name", "about": told["whom"]})
+        assert guest.get("/api/me")["name"] != "Loud Parrot"
+        clock[0] += 24 * 3600
+        assert report(curlew, guest.get("/api/me")["name"]) == 404, "nobody reads of them any more"
+        for person in (master, curlew, guest):
+            person.close()
+
+
+def report(person: Visitor, about: str) -> int:
+    return person.send("POST", "/api/reports", {"person": about, "text": "That name!"}).status_code
 
 
 def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

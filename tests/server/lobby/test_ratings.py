@@ -200,6 +200,62 @@ def test_who_comes_to_a_rated_table_while_the_database_is_away_is_told_so(
     curlew.close()
 
 
+def test_from_where_people_play_is_kept_where_the_game_is_rated_and_until_it_is_counted(
+    database: str, tmp_path: Path
+) -> None:
+    """Not at a table for pleasure, and no longer where a game counts for nobody."""
+    with Server(make_settings(tmp_path, database)) as server:
+        store = server.service.house.store
+        curlew, tern, guest = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
+
+        def kept() -> set[str]:
+            rows = at_server(server, store.fetch("SELECT table_id FROM sittings"))
+            return {row["table_id"] for row in rows}
+
+        pleasure = open_duel(curlew)
+        sit(guest, pleasure["id"], SOVIET)
+        guest.ask("POST", f"/api/tables/{pleasure['id']}/resign")
+        again = guest.ask("POST", f"/api/tables/{pleasure['id']}/rematch")["id"]
+        curlew.ask("POST", "/api/join", {"token": open_duel(tern, listed=False)["invites"][SOVIET].rpartition("/")[2]})
+        sit(curlew, again, SOVIET)
+        assert kept() == set()
+        rated = open_duel(curlew, rated=True)["id"]
+        sit(tern, rated, SOVIET)
+        assert kept() == {rated}
+        tern.ask("POST", f"/api/tables/{rated}/resign")
+        assert kept() == set(), "nobody has decided anything there"
+        rated_duel(curlew, tern)
+        until(lambda: len(shown(server)) == 2)
+        assert kept() == set()
+        for person in (curlew, tern, guest):
+            person.close()
+
+
+def test_who_deletes_the_account_before_the_game_is_counted_has_lost_it(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the other has won: nobody takes that away by going."""
+
+    async def busy_elsewhere(self: clerk.Clerk) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(clerk.Clerk, "work", busy_elsewhere)
+    with Server(make_settings(tmp_path, database)) as server:
+        curlew, tern = account(server.url, "Curlew"), account(server.url, "Tern")
+        card = open_duel(curlew, rated=True)
+        sit(tern, card["id"], SOVIET)
+        first_moves(curlew, tern, card["id"])
+        tern.ask("DELETE", "/api/me", {"password": PASSWORD})
+        assert at_server(server, server.service.house.clerk.count_some()) == 1
+        ((winner,), (loser,)) = after_duel([[Rating()], [Rating()]], [1.0, 0.0])
+        assert shown(server) == {
+            ("Curlew", "NATO"): (winner.mu, winner.sigma),
+            ("Somebody who left", "Soviet"): (loser.mu, loser.sigma),
+        }
+        for person in (curlew, tern):
+            person.close()
+
+
 def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
     """Sure of somebody's strength comes before hope of it; both databases agree."""
 

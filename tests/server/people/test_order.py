@@ -159,6 +159,7 @@ def test_a_mission_of_ones_own_is_called_as_people_may_be(three: tuple[Server, l
     for title in ("R u d е night", "Rude night", "Night\\u200b school"):  # a Cyrillic e; one that is not seen
         assert opened(title) == 400, title
     assert opened("Night", setting="A rude shore") == 400
+    assert opened("By gull@example.org") == opened("Night", setting="Ask gull@example.org") == 400
     assert opened("Night <i>school</i>") == 200
     until(lambda: [each["title"] for each in curlew.get("/api/lobby")["tables"]] == ["Night <i>school</i>"])
     master.ask("POST", "/api/operator", {"act": "silence", "about": "Rude Gull"})

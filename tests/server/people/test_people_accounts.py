@@ -17,6 +17,7 @@ from moonless.server.site.settings import Limits
 from moonless.server.storage import open_store, tables
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
+from tests.server.lobby.support import at_server
 from tests.server.support import GENEROUS, Server, Visitor, make_settings
 
 GOOD, BETTER = "curlew lantern keel", "narrow amber halyard"
@@ -92,6 +93,7 @@ def test_all_that_is_kept_of_a_person_comes_in_one_file(hide_and_seek: HideAndSe
     assert "attachment" in answer.headers["content-disposition"]
     data = json.loads(answer.text)
     assert data["person"]["account"] == "Petrel"
+    assert data["person"]["since"] > 0
     by_id = {each["table"]["id"]: each for each in data["tables"]}
     assert by_id[mine]["notes"] == "keep left"
     assert '"moonless"' in by_id[mine]["record"]
@@ -113,6 +115,30 @@ def test_a_deleted_account_leaves_nothing_but_what_others_need(hide_and_seek: Hi
     assert left["seats"][HIDER]["holder"]["name"] == "Somebody who left"
     assert one.send("GET", f"/api/tables/{alone}").status_code == 404
     assert one.send("POST", "/api/login", {"name": "Petrel", "password": GOOD}).status_code == 403
+
+
+DIVE = {"seat": "slc-1", "ask": "action", "key": "*dive"}
+
+
+def test_of_a_deleted_account_no_name_and_no_order_stays_in_the_database(database: str, tmp_path: Path) -> None:
+    """Neither what the name looks like, nor what was ordered at a table that is over, open here or put away."""
+    with Server(make_settings(tmp_path, database)) as server:
+        store = server.service.house.store
+        one = Visitor(server.url)
+        one.ask("POST", "/api/account", {"name": "Petrel", "password": GOOD})
+        one.ask("PATCH", "/api/me", {"name": "Petrels"})
+        for away in (True, False):
+            table = one.start()["id"]
+            one.ask("POST", f"/api/tables/{table}/standing", DIVE)
+            one.ask("POST", f"/api/tables/{table}/resign")
+            if away:
+                at_server(server, server.service.hall.desks[table].put_away())
+        assert len(at_server(server, store.fetch("SELECT seat FROM standing"))) == 2
+        one.ask("DELETE", "/api/me", {"password": GOOD})
+        at_server(server, server.service.hall.desks[table].put_away())
+        assert not at_server(server, store.fetch("SELECT seat FROM standing"))
+        assert not at_server(server, store.fetch("SELECT id FROM people WHERE LOWER(look) LIKE '%petre%'"))
+        one.close()
 
 
 def test_passwords_of_one_account_are_not_tried_for_ever(tmp_path: Path) -> None:

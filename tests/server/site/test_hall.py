@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from moonless.server.site.hall import WAITING
+from moonless.server.storage import order
 from moonless.server.thinking.thinker import Thinker
+from tests.server.lobby.support import account, at_server
 from tests.server.support import Server, Visitor, free_socket, make_settings, until
 
 DAY = 24 * 3600.0
@@ -100,6 +102,24 @@ def test_guests_who_never_sat_down_are_forgotten_after_a_month(tmp_path: Path) -
             pass
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
             assert {row[0] for row in database.execute("SELECT name FROM people")} == names
+
+
+def test_a_guest_who_mutes_or_is_muted_or_takes_messages_is_forgotten_too(database: str, tmp_path: Path) -> None:
+    """What is kept of them goes first, or none of all guests could go."""
+    clock = Clock()
+    device = {"endpoint": "https://push.example.org/abc", "key": "a" * 87, "auth": "b" * 22}
+    with Server(make_settings(tmp_path, database, clock=clock)) as server:
+        member, mutes, muted = account(server.url, "Member"), Visitor(server.url), Visitor(server.url)
+        mutes.ask("PUT", "/api/me/shunned", {"person": "Member", "how": "mute"})
+        mutes.ask("POST", "/api/me/devices", device)
+        at_server(server, server.service.house.store.write(order.shun(member.me["id"], muted.me["id"], "mute")))
+        for each in (member, mutes, muted):
+            each.close()
+    clock.now += 31 * DAY
+    with Server(make_settings(tmp_path, database, clock=clock)) as server:
+        store = server.service.house.store
+        people = "SELECT name FROM people"
+        until(lambda: [row["name"] for row in at_server(server, store.fetch(people))] == ["Member"])
 
 
 def test_tables_that_wait_for_computers_are_woken_a_few_at_a_time(

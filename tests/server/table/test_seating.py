@@ -3,7 +3,7 @@
 from moonless.server.table.rows import AWAY_SECONDS
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HideAndSeek
-from tests.server.support import Screen, Server, Visitor
+from tests.server.support import Screen, Server, Visitor, until
 
 BOTH = {"hider": "me", "seeker": "open"}
 
@@ -123,6 +123,29 @@ def test_where_the_host_has_got_up_the_others_fill_the_empty_seat(visitor: Invit
     assert change(guest, table, "slc-1", "captain") == change(guest, table, "slc-3", "me") == 200
     assert change(stranger, table, "slc-1", "me") in (403, 404)
     assert guest.get(f"/api/tables/{table}")["mine"] == ["slc-2", "slc-3"]
+
+
+def test_where_the_host_is_long_away_the_others_fill_the_empty_seat_and_the_hosts(
+    visitor: Invite, server: Server
+) -> None:
+    """So it is with the host's own seat, once it is waited for; who is back fills it again."""
+    host, guest = visitor("Host"), visitor("Guest")
+    card = host.start(seats={"slc-1": "me", "slc-2": "open", "slc-3": "me"})
+    table, clock = card["id"], server.settings.clock
+    guest.join(card["invites"]["slc-2"])
+    with host.sit(table) as screen:
+        screen.choose()
+    change(host, table, "slc-3", "open")
+    with host.sit(table) as screen:
+        assert screen.card["turn"] == ["slc-1"]
+        server.settings.clock = lambda: clock() + AWAY_SECONDS + 60
+        for seat in ("slc-1", "slc-3"):
+            assert change(guest, table, seat, "captain") == 403, "the host is here"
+    until(lambda: guest.get(f"/api/tables/{table}")["gives"] == ["slc-1", "slc-2", "slc-3"])
+    assert change(guest, table, "slc-1", "captain") == 200
+    given = host.ask("PUT", f"/api/tables/{table}/seats/slc-1", {"holder": "me"})
+    assert given["mine"] == ["slc-1"]
+    assert change(guest, table, "slc-1", "captain") == 403, "something has happened there since"
 
 
 # Secrets

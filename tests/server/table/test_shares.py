@@ -7,8 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from moonless.core.record import fork_seed
 from tests.server.conftest import Invite
+from tests.server.lobby.support import at_server
 from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
 
@@ -105,6 +108,29 @@ def test_nobody_sees_the_secret_or_the_record_before_the_dice_are_agreed(visitor
     exported = person.get("/api/me/export")["tables"][0]
     assert exported["record"] == ""
     assert person.get(f"/api/tables/{table}/proof")["secret"] is None
+
+
+@pytest.mark.parametrize("away", [True, False])
+def test_a_name_that_goes_stands_beside_no_share(visitor: Invite, server: Server, away: bool) -> None:
+    """Nor in what is told of rounds that were broken off; whether the table is open or put away."""
+    ann, bob, _ = seated(visitor)
+    for each in (ann, bob):
+        each.promise()
+    ann.send()
+    for each in (ann, bob):
+        each.promise()
+    for each in (ann, bob):
+        each.open()
+    before = bob.person.get(f"/api/tables/{bob.table}/proof")["dice"]
+    assert ([share["name"] for share in before["shares"]], before["broken"]) == (["Ann", "Bob"], ["Ann began anew."])
+    if away:
+        at_server(server, server.service.hall.desks[bob.table].put_away())
+    ann.person.ask("DELETE", "/api/me", {})
+    dice = bob.person.get(f"/api/tables/{bob.table}/proof")["dice"]
+    assert [share["name"] for share in dice["shares"]] == ["Somebody who left", "Bob"]
+    assert dice["broken"] == ["Somebody who left began anew."]
+    (row,) = at_server(server, server.service.house.store.fetch("SELECT shares FROM tables"))
+    assert "Ann" not in row["shares"]
 
 
 def test_a_promise_binds_and_is_not_copied(visitor: Invite) -> None:

@@ -19,7 +19,6 @@ from moonless.server.api.wording import explain
 from moonless.server.lobby import player
 from moonless.server.people.people import COOKIE, COOKIE_SECONDS, Person
 from moonless.server.people.tries import Tries
-from moonless.server.shelf import daily as patrol
 from moonless.server.site.guard import visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
@@ -97,9 +96,7 @@ class Ask:
     async def row(self) -> TableRow:
         """The table of the path, if this person may know of it."""
         row = await self.house.rows.find(self.part("table"))
-        if row is not None and (row.admits(self.person.id) or patrol.is_open(self.house.settings, row)):
-            return row
-        if row is None or not await player.lets_see(self.house, row, self.person.id):
+        if row is None or not await player.may_look(self.house, row, self.person.id):
             raise missing()
         return row
 

@@ -11,6 +11,7 @@ from moonless.server.lobby import invitations
 from moonless.server.lobby.invitations import Held
 from moonless.server.lobby.listing import LobbyTable
 from moonless.server.lobby.sea import AtSea
+from moonless.server.lobby.terms import Terms
 from moonless.server.site.guard import visitor
 from moonless.server.storage import listings
 
@@ -56,12 +57,14 @@ async def lobby(ask: Ask) -> Lobby:
 async def sit(ask: Ask) -> TableCard:
     table, seat = ask.part("table"), ask.part("seat")
     card = await ask.hall.card(table, "sit", ask.person, seat)
-    await note_address(ask, table)
+    await note_address(ask, table, card.terms)
     return card
 
 
-async def note_address(ask: Ask, table: str) -> None:
-    await invitations.note_address(ask.house, table, ask.person.id, visitor(ask.request.scope))
+async def note_address(ask: Ask, table: str, terms: Terms | None) -> None:
+    """Where the game counts for nobody it is nobody's business from where it is played."""
+    if terms is not None and terms.rated:
+        await invitations.note_address(ask.house, table, ask.person.id, visitor(ask.request.scope))
 
 
 async def decline(ask: Ask) -> Done:
@@ -99,10 +102,11 @@ async def rematch(ask: Ask) -> TableCard:
     id, held, new = await invitations.rematch(ask.house, old, ask.person)
     for seat in held:
         await ask.hall.call(id, "sit", ask.person, seat)
-    await note_address(ask, id)
+    card = await ask.hall.card(id, "card", ask.person)
+    await note_address(ask, id, card.terms)
     if new:
         await tell_old(ask, old.id, "again")
-    return await ask.hall.card(id, "card", ask.person)
+    return card
 
 
 ENDPOINTS = [

@@ -9,8 +9,9 @@ from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Done, Name, Refused
 from moonless.server.api.people import spread_name
 from moonless.server.people import order as keeping
-from moonless.server.people.people import Person, clean
-from moonless.server.storage import order, tournaments
+from moonless.server.people.people import Person, as_person, clean
+from moonless.server.shelf import daily
+from moonless.server.storage import order, persons, tournaments
 from moonless.server.table.rows import PERSON
 
 MOST = 100
@@ -110,15 +111,21 @@ async def shunned(ask: Ask) -> ShunnedList:
 
 
 async def whom(ask: Ask, table: str) -> Person:
-    """Somebody with an account; at a table that one knows also a guest; and whom one shuns already."""
-    name = clean(ask.body.person).casefold()
+    """Somebody with an account; at a table that one knows, or home from a patrol, also a guest; and whom one shuns
+    already."""
+    written = clean(ask.body.person)
+    name = written.casefold()
     row = await ask.house.rows.find(table) if table else None
     known = {}
     if row is not None and row.admits(ask.person.id):
         known = {chair.name.casefold(): chair.holder for chair in row.chairs.values() if chair.kind == PERSON}
     known |= {each["name"].casefold(): each["other"] for each in await order.shunned_by(ask.house.store, ask.person.id)}
     found = await ask.house.people.by_id(known[name]) if name in known else None
-    return found or await keeping.named(ask.house.store, ask.body.person)
+    found = found or as_person(await persons.by_account(ask.house.store, name))
+    found = found or await daily.guest_home(ask.house, written)
+    if found is None:
+        raise Refused(keeping.NOBODY, 404)
+    return found
 
 
 async def shun(ask: Ask) -> ShunnedList:

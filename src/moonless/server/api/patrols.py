@@ -10,6 +10,10 @@ class DailyResult(Struct):
     by: str
     score: float
     level: str
+    named: bool
+    """Whether it is somebody with an account, and so a page."""
+    own: bool
+    """Whether it is mine."""
 
 
 class Daily(Struct):
@@ -31,10 +35,7 @@ class Daily(Struct):
     next_promise: Promise | None = None
 
 
-class DailyBest(Struct):
-    by: str
-    score: float
-    level: str
+class DailyBest(DailyResult):
     table: str
 
 

@@ -30,7 +30,7 @@ from moonless.server.site.guard import visitor
 from moonless.server.storage import order, persons, results, seats, tables
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
-from moonless.server.table.rows import PLAYING
+from moonless.server.table.rows import PLAYING, TableRow
 
 TRIED = "Too many passwords were tried for that account from where you are; wait some minutes."
 SLOWLY = "Too many passwords were tried from your address; wait a minute."
@@ -98,14 +98,15 @@ async def spread_name(ask: Ask, gone: str = "") -> None:
     is nowhere to be read any more."""
     ask.house.sea.changed()
     async for row in ask.house.rows.all_of_person(ask.person.id):
-        await tell_table(ask, row.id, row.updated, gone)
+        await tell_table(ask, row, gone)
 
 
-async def tell_table(ask: Ask, table: str, updated: float, gone: str) -> None:
+async def tell_table(ask: Ask, row: TableRow, gone: str) -> None:
     settings = ask.house.settings
-    lately = settings.postgres and updated > settings.clock() - settings.idle_seconds
-    if table in ask.hall.desks or lately:  # lately: perhaps at another process
-        await ask.hall.call(table, "rename", ask.person, gone)
+    ask.house.board.touched(row)
+    lately = settings.postgres and row.updated > settings.clock() - settings.idle_seconds
+    if row.id in ask.hall.desks or lately:  # lately: perhaps at another process
+        await ask.hall.call(row.id, "rename", ask.person, gone)
 
 
 async def make_account(ask: Ask) -> Me:
@@ -207,17 +208,17 @@ async def delete_me(ask: Ask) -> Me:
         raise Refused("Nothing is kept of you.", 404)
     ask.spend(ask.service.passwords, SLOWLY)
     await ask.house.people.confirm(ask.person, ask.body.password)
-    before, left = ask.person, []
+    before, left = ask.person, list[TableRow]()
     async for row in ask.house.rows.all_of_person(before.id):
         if row.status == PLAYING and before.id in row.members():
             await ask.hall.call(row.id, "leave", before)
-        left.append((row.id, row.updated))
+        left.append(row)
     await ask.house.store.write(*await unname(ask.house.store, before, NOBODY))
     ask.person = await ask.house.people.forget(before)
     ask.house.sea.changed()
-    for table, updated in left:
+    for row in left:
         with contextlib.suppress(Refused):  # what was theirs alone is gone
-            await tell_table(ask, table, updated, before.name)
+            await tell_table(ask, row, before.name)
     ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
     return await me(ask)

@@ -46,7 +46,7 @@ async def start(ask: Ask) -> TableCard:
         await ask.house.quotas.check_listing(ask.person, visitor(ask.request.scope))
     row = await starting.start(ask.house, ask.person, ask.body)
     if row.terms is not None:
-        await note_address(ask, row.id)
+        await note_address(ask, row.id, row.terms)
         await calls.answer(ask.house, row)
     return await ask.hall.card(row.id, "card", ask.person)
 
@@ -69,8 +69,8 @@ async def give_seat(ask: Ask) -> TableCard:
 
 async def join(ask: Ask) -> TableCard:
     card = await ask.hall.join(ask.person, ask.body.token, ask.body.watch)
-    if card.terms is not None and card.mine:
-        await note_address(ask, card.id)
+    if card.mine:
+        await note_address(ask, card.id, card.terms)
     return card
 
 

@@ -72,12 +72,11 @@ class Clerk(Working):
         return len(waiting)
 
     async def _is_fair(self, table: str, rows: Sequence[Row]) -> bool:
-        """Accounts only; and where people play against each other, nobody who sat down at the same address."""
+        """Accounts only; and where people play against each other, nobody who sat down at the same address. They had
+        accounts when they sat down there: who has none now has deleted it, and takes nothing from the other by that."""
         sides = {row["side"] for row in rows}
-        if not rows or any(row["account"] is None for row in rows):
-            return False
         if sides == {TOGETHER}:
-            return True
+            return all(row["account"] is not None for row in rows)
         if len(sides) < 2:
             return False
         side_of = {row["person"]: row["side"] for row in rows}

@@ -19,7 +19,7 @@ from moonless.server.lobby.ratings import Rating
 from moonless.server.lobby.titles import Title, titles
 from moonless.server.past.honors import rank
 from moonless.server.people.people import Person, clean
-from moonless.server.shelf.daily import today
+from moonless.server.shelf.daily import is_open, today
 from moonless.server.site.house import House
 from moonless.server.storage import Row, company, persons, results
 from moonless.server.table.rows import OVER, TableRow
@@ -83,6 +83,8 @@ class LastGame(Struct):
     ended: float
     gone: bool = False
     """Whether the player left it to the computer: then it is lost."""
+    replay: bool = False
+    """Whether the one who looks may see how it went."""
 
 
 class Player(Struct):
@@ -146,8 +148,13 @@ async def page(house: House, name: str, viewer: Person) -> Player:
     if "pace" in seen:
         player.answers = round((await persons.answering(store, [id])).get(id, (0.0, ""))[0])
     if "games" in seen:
-        player.last = await last_games(house, id, newest[:LAST])
+        player.last = await last_games(house, id, newest[:LAST], viewer.id)
     return player
+
+
+async def may_look(house: House, row: TableRow, viewer: str) -> bool:
+    """Whether somebody may know of a table: it is theirs or for all, or those who played there show it."""
+    return row.admits(viewer) or is_open(house.settings, row) or await lets_see(house, row, viewer)
 
 
 async def lets_see(house: House, row: TableRow, viewer: str) -> bool:
@@ -223,9 +230,10 @@ def _height(medal: Medal) -> int:
     return levels.index(medal.level) if medal.level in levels else 0
 
 
-async def last_games(house: House, person: str, newest: Sequence[Row]) -> list[LastGame]:
+async def last_games(house: House, person: str, newest: Sequence[Row], viewer: str) -> list[LastGame]:
     others: dict[str, list[str]] = {}
     ids = [row["table_id"] for row in newest]
+    seen = {row.id for row in await house.rows.several(ids) if await may_look(house, row, viewer)}
     for row in await results.others(house.store, ids, person) if ids else []:
         others.setdefault(row["table_id"], []).append(row["name"])
     made = []
@@ -245,6 +253,7 @@ async def last_games(house: House, person: str, newest: Sequence[Row]) -> list[L
                     others.get(row["table_id"], []),
                     row["ended"],
                     bool(row["gone"]),
+                    row["table_id"] in seen,
                 )
             )
     return made

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from moonless.balance.difficulty import difficulty
 from moonless.core.game import find_game
 from moonless.core.record import CHANCE
-from moonless.server.storage import Step, results
+from moonless.server.storage import Step, listings, results
 from moonless.server.table.rows import COMPUTER, TableRow
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def ending_steps(row: TableRow, table: "Table", now: float, score: float, level:
     if row.sealed or any(chair.kind == COMPUTER and chair.holder.startswith(LESSON) for chair in row.chairs.values()):
         return []
     if row.ended and not has_begun(row, table):
-        return []
+        return uncounted(row)
     late = bool(row.daily) and not row.counts_at(now)
     if late:
         score, level = 0.0, table.game.levels[0]
@@ -61,8 +61,13 @@ def ending_steps(row: TableRow, table: "Table", now: float, score: float, level:
     ]  # fmt: skip
     fair = not late or row.created > up
     if steps and row.strict and fair and all(it.won >= 0 for it in shares.values()):
-        steps.append(results.await_rating(row.id, now, row.opens))
-    return steps
+        return [*steps, results.await_rating(row.id, now, row.opens)]
+    return [*steps, *uncounted(row)]
+
+
+def uncounted(row: TableRow) -> list[Step]:
+    """Nobody will ask any more from where it was played."""
+    return [listings.forget_sittings(row.id)] if row.rated else []
 
 
 def has_begun(row: TableRow, table: "Table") -> bool:

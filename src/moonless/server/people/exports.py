@@ -40,6 +40,7 @@ async def _known(house: House, person: Person) -> dict[str, object]:
     rated = await results.ratings(store, [person.id])
     played = await results.newest(store, person.id, ALL)
     return {
+        "since": await persons.since(store, person.id),
         "mail": ways["mail"] if ways is not None else "",
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],

@@ -2,6 +2,8 @@
 
 import re
 
+import msgspec
+
 from moonless.server.people.people import Person
 from moonless.server.storage import Step, Store, tables
 
@@ -11,10 +13,24 @@ def retold(text: str, old: str, new: str) -> str:
     return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _: new, text)
 
 
+def reshared(shares: str, person: Person, new: str) -> str:
+    """What people gave to a table's dice, as JSON, with another name of one of them."""
+    kept = msgspec.json.decode(shares)
+    for part in kept["parts"]:
+        if part["person"] == person.id:
+            part["name"] = new
+    kept["broken"] = [retold(why, person.name, new) for why in kept["broken"]]
+    return msgspec.json.encode(kept).decode()
+
+
 async def unname(store: Store, person: Person, new: str) -> list[Step]:
-    """Whose lines they are, and what tables told of somebody."""
+    """Whose lines they are, what tables told of somebody, and whose share of the dice it was."""
     lines = [
         tables.retell(row["table_id"], row["place"], retold(row["text"], person.name, new))
         for row in await tables.told_of(store, person.id, person.name)
     ]
-    return [tables.rename_talk(person.id, person.name, new), *lines]
+    shares = [
+        tables.change_shares(row["id"], row["shares"], reshared(row["shares"], person, new))
+        for row in await tables.shared_by(store, person.id)
+    ]
+    return [tables.rename_talk(person.id, person.name, new), *lines, *shares]

@@ -99,6 +99,8 @@ async def check_own(store: Store, person: Person, title: str, setting: str, show
         raise Refused(SILENT, 403)
     if await holds_forbidden(store, title) or await holds_forbidden(store, setting):
         raise Refused(BAD_TITLE)
+    if MAIL.search(title) or MAIL.search(setting):
+        raise Refused(NO_MAIL)
 
 
 async def report(store: Store, person: Person, other: Person, table: str, text: str, now: float) -> None:

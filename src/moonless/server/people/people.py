@@ -10,7 +10,7 @@ from moonless.server.api.messages import Refused
 from moonless.server.people.looks import look, sounds_official
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Conflict, Row, Store, company, notices, order, persons
+from moonless.server.storage import Conflict, Row, Store, company, notices, order, persons, standing
 
 COOKIE = "moonless"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -203,7 +203,7 @@ class People:
         """What is known of somebody, but for what others need: finished games keep a nameless player."""
         await self.store.write(
             *persons.forget(person.id, NOBODY), *order.forget(person.id), *notices.forget(person.id),
-            *company.forget(person.id),
+            *company.forget(person.id), *standing.forget_all(person.id),
         )  # fmt: skip
         return Person(person.id, NOBODY)
 

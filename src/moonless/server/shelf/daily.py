@@ -10,7 +10,7 @@ from moonless.server.api.messages import Refused
 from moonless.server.api.patrols import Daily, DailyBest, DailyPast, DailyResult
 from moonless.server.api.proving import Promise, Promises
 from moonless.server.lobby.days import streaks
-from moonless.server.people.people import Person
+from moonless.server.people.people import Person, as_person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Conflict, Row, patrols
@@ -94,7 +94,7 @@ async def standing(house: House, person: Person) -> Daily:
     daily.promise, daily.next_promise = made.get(date), made.get(next_day(date, 1))
     if own is not None and own.status == OVER:
         rows = await patrols.best(house.store, date, SHOWN)
-        daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
+        daily.results = [DailyResult(*result(row, person)) for row in rows]
         daily.counts = day.counts
         daily.place = -1.0 if mine is None else day.place(mine["score"])
         daily.score = 0.0 if mine is None else mine["score"]
@@ -109,13 +109,24 @@ async def look_back(house: House, person: Person) -> DailyPast:
     day = await house.days.day(date, False)
     past = DailyPast(date, game, scenario, day.counts, day.home)
     if rows := await patrols.best(house.store, date, 1):
-        past.best = DailyBest(rows[0]["name"], rows[0]["score"], rows[0]["level"], rows[0]["table_id"])
+        past.best = DailyBest(*result(rows[0], person), rows[0]["table_id"])
     if person.id:
         if (mine := await patrols.mine(house.store, date, person.id)) is not None:
             past.score, past.place, past.table = mine["score"], day.place(mine["score"]), mine["table_id"]
         past.calendar = await house.days.calendar(person.id, now, CALENDAR)
         past.streak, past.longest = streaks([each for each, _ in past.calendar], now)
     return past
+
+
+def result(row: Row, person: Person) -> tuple[str, float, str, bool, bool]:
+    """What somebody made of a day, as others read it."""
+    return row["name"], row["score"], row["level"], row["account"] is not None, row["person"] == person.id
+
+
+async def guest_home(house: House, name: str) -> Person | None:
+    """A guest of that name who came home today or yesterday, and so is read of by others."""
+    now = today(house.settings)
+    return as_person(await patrols.guest_home(house.store, (now, next_day(now, -1)), name))
 
 
 def next_day(date: str, days: int) -> str:

@@ -67,10 +67,9 @@ async def callers(store: Store, game: str, pace: str, how: str, host: str, now: 
 
 
 def forget(person: str) -> list[Step]:
-    """Friends, on both sides, calls, and what somebody orders in all games of a kind."""
+    """Friends, on both sides, and calls."""
     return [
         drop_rows("friends", person=person),
         drop_rows("friends", other=person),
         drop_rows("calls", person=person),
-        drop_rows("usual", person=person),
     ]

@@ -35,11 +35,24 @@ async def out(store: Store, name: str) -> int:
 
 async def best(store: Store, name: str, most: int) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT r.table_id, r.score, r.level, r.person, p.name FROM results r JOIN people p ON p.id = r.person"
-        " WHERE r.daily = $1 AND r.daily <> '' ORDER BY r.score DESC, r.ended LIMIT $2",
+        "SELECT r.table_id, r.score, r.level, r.person, p.name, p.account FROM results r"
+        " JOIN people p ON p.id = r.person WHERE r.daily = $1 AND r.daily <> ''"
+        " ORDER BY r.score DESC, r.ended LIMIT $2",
         name,
         most,
     )
+
+
+async def guest_home(store: Store, days: tuple[str, str], name: str) -> Row | None:
+    """The last guest of that name who came home on one of these days."""
+    rows = await store.fetch(
+        "SELECT p.id, p.name, p.account, p.webhook FROM results r JOIN people p ON p.id = r.person"
+        " WHERE r.daily IN ($1, $2) AND r.daily <> '' AND p.name = $3 AND p.account IS NULL"
+        " ORDER BY r.ended DESC LIMIT 1",
+        *days,
+        name,
+    )
+    return rows[0] if rows else None
 
 
 async def lying(store: Store, days: tuple[str, str], before: tuple[float, float], most: int) -> list[str]:

@@ -19,6 +19,8 @@ STRANGERS = (
     " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.person = p.id)"
 )
 """Guests who came once, long ago, and sat down nowhere."""
+OF_STRANGERS = (("sessions", "person"), ("devices", "person"), ("shunned", "person"), ("shunned", "other"))
+"""What may be kept of a guest who sits nowhere: whoever it names cannot go before it."""
 
 
 async def by_token(store: Store, token: str) -> Row | None:
@@ -33,6 +35,12 @@ async def by_token(store: Store, token: str) -> Row | None:
 async def by_id(store: Store, id: str) -> Row | None:
     rows = await store.fetch(f"SELECT {PERSON} FROM people WHERE id = $1", id)
     return rows[0] if rows else None
+
+
+async def since(store: Store, id: str) -> float:
+    """When somebody came first."""
+    rows = await store.fetch("SELECT created FROM people WHERE id = $1", id)
+    return float(rows[0]["created"]) if rows else 0.0
 
 
 async def shows(store: Store, id: str) -> str:
@@ -116,7 +124,7 @@ def forget(id: str, name: str) -> list[Step]:
         drop_rows("recovery", person=id),
         Step(
             "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', lost_name = '',"
-            " answers = 0, answer_log = 0 WHERE id = $1",
+            " look = '', answers = 0, answer_log = 0 WHERE id = $1",
             (id, name),
         ),
     ]
@@ -139,7 +147,7 @@ def make_account(id: str, name: str, account: str, password: str) -> Step:
 
 def forget_strangers(before: float) -> list[Step]:
     return [
-        Step(f"DELETE FROM sessions WHERE person IN ({STRANGERS})", (before,)),
+        *(Step(f"DELETE FROM {kind} WHERE {whose} IN ({STRANGERS})", (before,)) for kind, whose in OF_STRANGERS),
         Step(f"DELETE FROM people WHERE id IN ({STRANGERS})", (before,)),
     ]
 

@@ -18,6 +18,13 @@ def forget(table: str, seat: str) -> Step:
     return drop_rows("standing", table_id=table, seat=seat)
 
 
+def forget_all(person: str) -> list[Step]:
+    """What somebody ordered, wherever they sat and in all games of a kind."""
+    theirs = "SELECT table_id, seat FROM seats WHERE holder = $1 AND kind = 'person'"
+    gone = Step(f"DELETE FROM standing WHERE (table_id, seat) IN ({theirs})", (person,))
+    return [gone, drop_rows("usual", person=person)]
+
+
 # For all games of a kind
 
 

@@ -160,6 +160,11 @@ def keep_shares(id: str, shares: str) -> Step:
     return Step("UPDATE tables SET shares = $2 WHERE id = $1", (id, shares))
 
 
+def change_shares(id: str, old: str, new: str) -> Step:
+    """Unless somebody has contributed meanwhile."""
+    return Step("UPDATE tables SET shares = $3 WHERE id = $1 AND shares = $2", (id, old, new))
+
+
 def seal(id: str) -> Step:
     return Step("UPDATE tables SET sealed = 1 WHERE id = $1", (id,))
 
@@ -208,6 +213,11 @@ async def told_of(store: Store, person: str, name: str) -> Sequence[Row]:
         person,
         name,
     )
+
+
+async def shared_by(store: Store, person: str) -> Sequence[Row]:
+    """What was given to the dice of the tables where somebody sat."""
+    return await store.fetch(f"SELECT id, shares FROM tables WHERE shares <> '' AND id IN ({THEIRS})", person)
 
 
 def rename_talk(person: str, old: str, new: str) -> Step:

@@ -244,8 +244,10 @@ class Desk:
             if self.closed:
                 return
             with contextlib.suppress(MoonlessError):
-                counted = self.standing.last_steps(self.row.id, len(self.table.counting))
-                await self.house.store.write(*self.story.steps(self.row.id, self.table), *counted)
+                steps = self.story.steps(self.row.id, self.table)
+                if self.row.status == PLAYING:  # else nothing is asked any more
+                    steps += self.standing.last_steps(self.row.id, len(self.table.counting))
+                await self.house.store.write(*steps)
             self.abandon()
 
     # Acting

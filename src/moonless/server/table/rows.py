@@ -26,7 +26,7 @@ Kind = Literal["person", "computer", "open"]
 
 DAY = 86_400.0
 AWAY_SECONDS = 3 * DAY
-"""After so long a wait for one who is away, the host may give the seat to somebody else."""
+"""After so long a wait for one who is away, the host may give the seat to somebody else; the others, the host's."""
 
 
 @dataclass(slots=True)
@@ -214,17 +214,22 @@ class TableRow:
 
     def may_give(self, chair: Chair, person: str, online: AbstractSet[str], now: float) -> bool:
         """Whether a seat is this person's to give: their own, also one they have lent; for the host one that is
-        nobody's, or whose owner has been away for long. Where the host has got up, whoever still sits there gives what
-        is nobody's: else one who opens a seat and goes would leave the others a game that nobody can go on with."""
+        nobody's, or whose owner has been away for long. Where the host has got up or has been away for long, whoever
+        still sits there gives what is nobody's, and what is the away host's: else one who goes would leave the others
+        a game that nobody can go on with."""
         if person == chair.owner:
             return True
         mine = self.seats_of(person)
-        if self.begun and not chair.owner and mine and not self.owned_by(self.host):
-            return True
         since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
-        gone = chair.owner not in online and now - since > AWAY_SECONDS
+        late = now - since > AWAY_SECONDS
         waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
-        return person == self.host and (not chair.owner or (gone and waited))
+        gone = late and waited and chair.owner not in online
+        if person == self.host:
+            return not chair.owner or gone
+        if not (self.begun and mine):
+            return False
+        left = not self.owned_by(self.host) or (late and self.host not in online)
+        return gone and chair.owner == self.host if chair.owner else left
 
     def number(self, person: str) -> int:
         """The number of the open decision as this person knows it: it grows with every answer of the person's seats,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from moonless.players import LEVELS
 from moonless.server.api.messages import ChatLine, Refused, TableCard
-from moonless.server.people.naming import retold
+from moonless.server.people.naming import reshared, retold
 from moonless.server.people.order import check_company, check_operator
 from moonless.server.people.people import Person, digest, new_id
 from moonless.server.storage import Step, listings, order, seats, tables
@@ -16,7 +16,8 @@ from moonless.server.table.talk import line_step, spread
 
 NOT_YOURS = (
     "Only who holds a seat or has lent it can give it away; the host, one that is empty or whose owner has been away"
-    " for three days; where the host sits no more, those who do, one that is empty."
+    " for three days; where the host sits no more, or has been away for three days, those who do, one that is empty or"
+    " the host's."
 )
 USED = "Somebody has used that link already; ask for a new one."
 ACCOUNT = "This table is rated: make an account first, so that the result has a name."
@@ -211,6 +212,7 @@ async def rename(desk: Desk, person: Person, gone: str = "") -> None:
     async with desk.held():
         if gone:
             desk.chat = [unnamed(line, gone, person.name) for line in desk.chat]
+            desk.row.shares = desk.row.shares and reshared(desk.row.shares, Person(person.id, gone), person.name)
         for chair in desk.row.chairs.values():
             if chair.held_by(person.id):
                 chair.name = person.name

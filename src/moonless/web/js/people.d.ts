@@ -119,6 +119,7 @@ export interface LastGame {
   people: string[];
   ended: number;
   gone: boolean;
+  replay: boolean;
 }
 /** The strongest of a game and side. */
 export interface Strongest {

@@ -150,7 +150,7 @@ export interface Daily {
   date: string;
   game: string;
   scenario: string;
-  results: { by: string; score: number; level: string }[];
+  results: { by: string; score: number; level: string; named: boolean; own: boolean }[];
   mine: TableCard | null;
   home: number;
   out: number;
@@ -167,7 +167,7 @@ export interface DailyPast {
   scenario: string;
   counts: [number, number][];
   home: number;
-  best: { by: string; score: number; level: string; table: string } | null;
+  best: { by: string; score: number; level: string; named: boolean; own: boolean; table: string } | null;
   score: number;
   place: number;
   table: string;

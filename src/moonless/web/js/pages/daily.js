@@ -3,6 +3,7 @@
 import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
 import { html, Icon, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Company } from "../table/company.js";
 import { lasting, Picture } from "../worlds.js";
 import { Calendar } from "./calendar.js";
 import { Bands, Distribution } from "./distribution.js";
@@ -131,9 +132,10 @@ function BestGame({ past, games }) {
   return html`<section class="best-game">
     <h2>${t("best-yesterday")}</h2>
     <${Way} best=${past.best} game=${game?.id ?? ""} />
-    <p class="best-who"><${Mark} name=${past.best.by} /><b>${past.best.by}</b><b
+    <p class="best-who"><${Mark} name=${past.best.by} /><b><${Who} row=${past.best} /></b><b
       class="number">${past.best.score}</b></p>
     <p class="dim">${past.best.level}</p>
+    <${AboutGuest} row=${past.best} />
     <${Link} href=${`/table/${past.best.table}/replay`} class="button ask" id="best-replay">${t("replay")}<//>
   </section>`;
 }
@@ -149,6 +151,15 @@ function Way({ best, game }) {
     alt=${t("way-of", { name: best.by })} onError=${() => setMissing(true)} />`;
 }
 
+/** Who came home; a guest has no page. @param {{row: DailyData["results"][0]}} props */
+const Who = ({ row: { by, named } }) =>
+  named
+    ? html`<${Link} href=${`/player/${encodeURIComponent(by)}`} class="who">${by}<//>`
+    : html`<span class="who">${by}</span>`;
+
+/** What to do about a guest who is met nowhere else. @param {{row: DailyData["results"][0]}} props */
+const AboutGuest = ({ row: { by, named, own } }) => !named && !own && html`<${Company} name=${by} table="" />`;
+
 /** @param {{results: DailyData["results"]}} props */
 function Results({ results }) {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("results")}>
@@ -162,7 +173,7 @@ function Results({ results }) {
         ${results.map(
           (row, n) => html`<tr key=${n}>
             <td>${1 + results.findIndex((each) => each.score === row.score)}</td>
-            <td><span class="who">${row.by}</span></td>
+            <td><${Who} row=${row} /> <${AboutGuest} row=${row} /></td>
             <td>${row.score}</td>
             <td>${row.level}</td>
           </tr>`,

@@ -149,10 +149,13 @@ function Last({ player, games }) {
             <b>${word(game)}</b>
             <small>${name}, ${game.title}${people && ` · ${t(game.side ? "versus" : "with", { people })}`}</small>
           </div>
-          <${Link} href=${`/table/${game.table}/replay`} class="button"
-            label=${`${t("replay")}: ${name}, ${game.title}`}>
-            <${Icon} name="next" />
-          <//>
+          ${
+            game.replay &&
+            html`<${Link} href=${`/table/${game.table}/replay`} class="button"
+              label=${`${t("replay")}: ${name}, ${game.title}`}>
+              <${Icon} name="next" />
+            <//>`
+          }
         </li>`;
       })}
     </ul>
