@@ -15,8 +15,9 @@ from moonless.players.puzzles import puzzles_of
 from moonless.players.random import RandomPlayer
 from moonless.players.review import as_data, review
 from tests.web.conftest import captains_mission
-from tests.web.driving import Server, Visitor, fonts_ready, table_id, visiting
+from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
+from tests.web.waiting import fonts_ready
 from tests.web.words import part, say, told
 
 GAME = "by-stealth-and-sea"

@@ -8,9 +8,10 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from moonless.core.workshop import LONGEST
-from tests.web.driving import PATIENCE, Server, Visitor, fonts_ready, visiting
+from tests.web.driving import PATIENCE, Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
+from tests.web.waiting import fonts_ready
 from tests.web.words import part, say, told
 
 EDITOR = "/workshop/rogue-regiment"

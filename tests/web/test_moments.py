@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.core.teaching import walk
-from tests.web.driving import Server, Visitor, give, visiting
+from tests.web.bar import give
+from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_rogue_mission import GAME, LESSON, save
 from tests.web.words import told
 
