@@ -154,6 +154,7 @@ def name_a_target(page: Page) -> None:
 
 def reload_and_export(page: Page, file: Path) -> None:
     """Nothing is lost on reload; the file that comes out is the draft."""
+    settled(page)
     page.reload()
     page.wait_for_selector('.plan [data-patch="structure.0"]')
     expect(page.locator(".titles h1")).to_have_text("Barn Door")

@@ -24,11 +24,11 @@ def words_past(page: Page) -> list[str]:
 
 
 def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Server) -> None:
-    for person in four[:3]:
+    for name, person in zip(NAMES, four[:3], strict=False):
         person.page.goto("/daily")
         expect(person.page.locator("#daily-practice")).to_be_disabled()
         expect(person.page.locator(".distribution")).to_have_count(0)
-        sail(person, "#daily-sail", str(person))
+        sail(person, "#daily-sail", name)
     until(lambda: len(ask(four[0], "GET", "/api/daily")["results"]) == 3)  # others' may be unseen for a moment
     page = four[0].page
     page.goto("/daily")
@@ -83,9 +83,9 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     page.wait_for_url("**/tournament/*")
     address = page.url
     expect(page.locator("h1")).to_have_text(CUP)
-    for person in four:
+    for name, person in zip(NAMES, four, strict=True):
         person.page.goto(address)
-        sail(person, '[data-sail="1"]', str(person))
+        sail(person, '[data-sail="1"]', name)
     page.goto(address)
     expect(page.locator("#final-table tbody tr")).to_have_count(4)
     expect(page.locator("#final-table")).to_contain_text(say("sealed"))

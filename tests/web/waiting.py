@@ -16,6 +16,8 @@ LOOK = """() => {
   new ResizeObserver(seen).observe(document.documentElement);
 }"""
 """Look at the page after all that look at it already; no clock of the page is asked, it may stand."""
+BOXES = "all => all.map((each) => each.getBoundingClientRect().toJSON())"
+"""Where things are, all of them at one look."""
 
 
 def laid_out(page: Page) -> None:
@@ -43,3 +45,10 @@ def heard(page: Page, condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < end, "nothing was heard of it"
         page.wait_for_timeout(20)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page another size, and wait until it is laid out in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("width => matchMedia(`(width: ${width}px)`).matches", arg=width)
+    laid_out(page)
