@@ -16,6 +16,9 @@ from tests.web.test_languages import in_english
 from tests.web.words import say
 
 CUP = "Autumn <b>cup</b>"
+DRAWN = """() => document.querySelector("img.best-way")?.naturalWidth > 0
+  || document.querySelector("section:has(#best-replay) .picture")"""
+"""Whether the best game's way is there, or what stands for it where there is none."""
 
 
 def words_past(page: Page) -> list[str]:
@@ -62,7 +65,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     page.goto("/daily")
     expect(page.locator(".best-who")).to_contain_text(best["by"])
     way = page.locator("img.best-way")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(DRAWN)
     expect(way.or_(page.locator(".picture")).first).to_be_visible()
     if way.count():  # who played blindly may not have moved at all: then it is the game's picture
         assert way.evaluate("async image => { await image.decode(); return image.naturalWidth; }") > 0
