@@ -124,6 +124,7 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
     curlew, tern, beacon, anchor = four
     for person in (curlew, beacon):
         person.page.goto("/lobby")
+        expect(person.page.locator("[data-sailor]")).not_to_have_count(0)  # its line is up
     page = tern.page
     page.goto("/player/Quiet Curlew")
     enter(page, "#befriend")
