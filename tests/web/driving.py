@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,8 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from moonless.core.languages import MOON, VARIABLE
 from tests.server.support import free_socket
+from tests.web.bar import give
+from tests.web.waiting import fonts_ready
 
 LANGUAGE = os.environ.get(VARIABLE, MOON)
 """What the servers of these tests speak: the made-up language, unless the environment wants another."""
@@ -64,16 +66,14 @@ FIND_PLACE = """async key => {
 NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dataset.key])
   .sort(([a], [b]) => a - b).map(([, key]) => key)"""
 """The answers by their numbers: those of one verb stand together."""
-FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
-"""The verb under which an answer is folded."""
-LOOK = """() => {
-  window.laidOut = false;
-  const seen = (_, me) => { window.laidOut = true; me.disconnect(); };
-  new ResizeObserver(seen).observe(document.querySelector('.verbs') ?? document.body);
+UNHURRIED = """() => {
+  const before = window.setTimeout;
+  window.setTimeout = (work, wait, ...more) => {
+    if (wait === 700) window.setTimeout = before;
+    return before(work, wait === 700 ? 60_000 : wait, ...more);
+  };
 }"""
-"""Look at the bar after it has looked itself at what it has room for; no clock of the page is asked, it may stand."""
-UNSEEN = 300
-"""After so many milliseconds nothing will be laid out: a page that nobody sees draws nothing."""
+"""The first digit that is typed next waits longer for the second: a busy machine may hold that up."""
 STAMP = """() => [
   document.querySelector('#question')?.textContent, document.querySelector('.log ol')?.dataset.lines,
   [...document.querySelectorAll('.orders [data-key]')].map(e => [e.dataset.key, e.textContent]),
@@ -282,7 +282,10 @@ class Visitor:
         """Choose an answer by its number."""
         self.offered(key)
         before = self.stamp()
-        self.page.keyboard.type(str(self.keys().index(key) + 1))
+        number = str(self.keys().index(key) + 1)
+        if len(number) > 1:
+            self.page.evaluate(UNHURRIED)
+        self.page.keyboard.type(number)
         self.moved_on(before)
 
     def tap(self, key: str) -> None:
@@ -350,30 +353,6 @@ def short_mission(keys: list[str], number: int) -> str:
     wishes = ["random", "face e", "accept", "surges 0"]
     wishes += ["move", "dive"] if number < 24 else ["scuttle surely", "scuttle", "end"]
     return next((key for key in wishes if key in keys), keys[-1])
-
-
-def give(answer: Locator) -> None:
-    """Click an answer; one that is folded under its verb, or that the bar has no room for, is brought out first."""
-    more = answer.page.locator('.verbs-more[aria-expanded="false"]')
-    fold = answer.locator(FOLD)
-    for hider in (fold, more, fold):
-        laid_out(answer.page)
-        if not answer.is_visible() and hider.count() and hider.is_visible():
-            hider.click()
-    laid_out(answer.page)
-    answer.click()
-
-
-def laid_out(page: Page) -> None:
-    """Wait until the bar has looked at what it has room for."""
-    page.evaluate(LOOK)
-    with suppress(TooLate):
-        page.wait_for_function("() => window.laidOut", polling=20, timeout=UNSEEN)
-
-
-def fonts_ready(page: Page) -> None:
-    """Wait until all words have their size."""
-    page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
 def table_id(page: Page) -> str:

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.waiting import resize
+
 TABS = 150
 FOCUSED = """wanted => {
   const now = document.activeElement;
@@ -68,12 +70,12 @@ def spoken(page: Page) -> list[dict[str, Any]]:
 def aside(page: Page) -> list[str]:
     """What sticks out of a phone's screen."""
     size = page.viewport_size
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a plain dict is one
+    resize(page, **PHONE)
     found: list[str] = page.evaluate(ASIDE)
     if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
         found.append(f"{page.url} can be pushed sideways")
     if size is not None:
-        page.set_viewport_size(size)
+        resize(page, **size)
     return found
 
 

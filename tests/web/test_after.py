@@ -14,9 +14,11 @@ from moonless.players.admiral import Budget
 from moonless.players.puzzles import puzzles_of
 from moonless.players.random import RandomPlayer
 from moonless.players.review import as_data, review
+from tests.server.support import SECONDS
 from tests.web.conftest import captains_mission
-from tests.web.driving import Server, Visitor, fonts_ready, table_id, visiting
+from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
+from tests.web.waiting import fonts_ready, heard
 from tests.web.words import part, say, told
 
 GAME = "by-stealth-and-sea"
@@ -36,7 +38,7 @@ def victory(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def keep_review(server: Server, table: str, found: dict[str, object]) -> None:
     """What a finished review leaves in the database."""
-    with sqlite3.connect(server.home / "tables.sqlite3") as database:
+    with sqlite3.connect(server.home / "tables.sqlite3", timeout=SECONDS) as database:
         entries = database.execute("SELECT entries FROM tables WHERE id = ?", (table,)).fetchone()[0]
         database.execute("INSERT INTO reviews VALUES (?, ?, ?)", (table, entries, json.dumps(found)))
 
@@ -123,6 +125,7 @@ def test_medal_and_points_push_nothing_aside(visitor: Visitor, victory: Path) ->
     page.goto(f"/table/{table_id(page)}/report")
     expect(page.locator(".after-action.coming")).to_contain_text(part("14 victory points"))
     page.wait_for_function("() => document.fonts.status === 'loaded'")
+    heard(page, lambda: held)
     held[0].continue_()
     expect(page.locator(".medal")).to_be_visible()
     assert page.evaluate(SHIFTED) < 0.005

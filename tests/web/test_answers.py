@@ -1,11 +1,12 @@
 """What the answers look like: what gives up stands apart, what has no room is told, a chore is one click."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import TABLE, Server, Visitor, visiting
 from tests.web.middle import PHONE, WIDE
 from tests.web.test_access import look
+from tests.web.waiting import fonts_ready, heard
 
 UNSEEN, ROGUE = "they-come-unseen", "rogue-regiment"
 NARROW = {"viewport": {"width": 1280, "height": 800}}
@@ -73,6 +74,35 @@ def test_answers_without_room_are_counted_and_one_click_away(
         more.click()
         page.wait_for_function(f"() => ({SEEN})().answers === 25")
         assert page.evaluate(SEEN)["off"] == []
+
+
+SPREAD = """wide => {
+  const bar = document.querySelector(".verbs");
+  for (const each of bar.querySelectorAll(".entry"))
+    Object.assign(each.style, { minWidth: wide, maxWidth: wide && "none" });
+  if (wide) bar.style.paddingBottom = "1px";  // it looks at itself when its size has changed
+}"""
+"""Write the bar as with wider letters, which stand in for those that are still to come; or no longer so."""
+
+
+def test_what_has_room_once_its_letters_are_there_is_shown_then(visitor: Visitor) -> None:
+    page, held, coming = visitor.page, list[Route](), list[bool]()
+    visitor.context.route("**/*.woff2", lambda route: route.continue_() if coming else held.append(route))
+    page.goto(f"/play/{ROGUE}/m00-night-school", wait_until="commit")
+    page.locator("#begin").click()
+    page.wait_for_selector(TABLE)
+    visitor.settled()
+    heard(page, lambda: held)
+    more = page.locator(".verbs-more")
+    page.evaluate(SPREAD, "900px")
+    expect(more).not_to_have_attribute("data-count", "0")
+    page.evaluate(SPREAD, "")
+    coming.append(True)
+    for each in held:
+        each.continue_()
+    fonts_ready(page)
+    expect(more).to_have_attribute("data-count", "0")
+    expect(more).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])

@@ -10,6 +10,7 @@ from moonless.core.languages import ENGLISH
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
+from tests.web.waiting import laid_out, left, resize
 from tests.web.words import part, say, told
 
 PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
@@ -118,7 +119,7 @@ def test_round_and_track_are_whole_and_nothing_is_said_on_the_board(
     """At 1280; and every verb is one entry, whatever directions it has."""
     with at_middle(browser, server, game, viewport={"width": 1280, "height": 800}) as visitor:
         page = visitor.page
-        assert page.evaluate(CUT) == []
+        assert left(page, CUT) == []
         assert page.evaluate(ROUND)
         verbs = page.eval_on_selector_all(".verb.fold", "all => all.map(e => e.dataset.verb)")
         assert len(verbs) == len(set(verbs))
@@ -139,8 +140,8 @@ def test_every_answer_of_the_bar_is_in_sight(browser: Browser, english: Server) 
     for game in MIDDLE:
         with at_middle(browser, english, game, **WIDE) as visitor:
             for width in (1440, 1280):
-                visitor.page.set_viewport_size({"width": width, "height": 900})
-                assert visitor.page.evaluate(OUTSIDE) == [], (game, width)
+                resize(visitor.page, width, 900)
+                assert left(visitor.page, OUTSIDE) == [], (game, width)
 
 
 def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) -> None:
@@ -152,12 +153,12 @@ def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) ->
             visitor.press(key)
         more = page.locator('.verb.fold[data-verb="move"]')
         for width in (1440, 1280):
-            page.set_viewport_size({"width": width, "height": 900})
-            assert page.evaluate(OUTSIDE) == [], width
-            assert page.evaluate(SQUEEZED) == [], width
+            resize(page, width, 900)
+            assert left(page, OUTSIDE) == [], width
+            assert left(page, SQUEEZED) == [], width
             more.click()
             expect(page.locator('.members [data-key="e p"]')).to_be_visible()
-            assert page.evaluate(SQUEEZED) == [], width
+            assert left(page, SQUEEZED) == [], width
             more.click()
 
 
@@ -291,15 +292,16 @@ def test_fingers_find_everything_in_the_middle_of_a_game(browser: Browser, serve
         page = visitor.page
         for tab in ("log", "sheets", "orders"):
             page.locator(f'[data-tab-of="{tab}"]').tap()
-            assert page.evaluate(SMALL) == [], tab
+            assert left(page, SMALL) == [], tab
         if game == "by-stealth-and-sea":
+            laid_out(page)  # they are as large as a finger needs them in the view that is there now
             found = page.evaluate(PETALS)
             assert found["petals"] > 3
             assert (found["small"], found["over"]) == (0, 0)
         for key in ("m", "p"):
             page.keyboard.press(key)
             page.wait_for_selector("dialog[open]")
-            assert page.evaluate(SMALL) == [], key
+            assert left(page, SMALL) == [], key
             page.keyboard.press("Escape")
             page.wait_for_selector("dialog", state="detached")
 

@@ -8,9 +8,10 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from moonless.core.workshop import LONGEST
-from tests.web.driving import PATIENCE, Server, Visitor, fonts_ready, visiting
+from tests.web.driving import PATIENCE, Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
+from tests.web.waiting import fonts_ready
 from tests.web.words import part, say, told
 
 EDITOR = "/workshop/rogue-regiment"
@@ -153,6 +154,7 @@ def name_a_target(page: Page) -> None:
 
 def reload_and_export(page: Page, file: Path) -> None:
     """Nothing is lost on reload; the file that comes out is the draft."""
+    settled(page)
     page.reload()
     page.wait_for_selector('.plan [data-patch="structure.0"]')
     expect(page.locator(".titles h1")).to_have_text("Barn Door")

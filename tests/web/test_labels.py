@@ -21,7 +21,7 @@ MOUNT = """async ([game, scenes, sizes]) => {
   const nothing = () => undefined;
   const on = { choose: nothing, reach: nothing, look: nothing, draws: () => false, draw: nothing };
   const found = [];
-  await document.fonts.ready;
+  await Promise.all([...document.fonts].map((face) => face.load()));
   for (const scene of scenes) {
     const host = document.createElement("div"), chart = new Chart(host, on);
     host.className = "sea-host";

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, table_id
 from tests.web.stalling import Line
+from tests.web.waiting import heard
 from tests.web.words import part, say
 
 
@@ -56,11 +57,14 @@ def test_a_silent_line_is_asked_whether_it_is_there(browser: Browser, server: Se
         with page.expect_websocket(lambda socket: "/api/tables/" in socket.url) as coming:  # not the lobby's
             page.locator("#sail-now").click()
         visitor.seated()
-        answers: list[str] = []
+        asked, answers = list[str](), list[str]()
+        coming.value.on("framesent", lambda frame: asked.append(str(frame)))
         coming.value.on("framereceived", lambda frame: answers.append(str(frame)))
-        while not any('"ack"' in answer for answer in answers):  # it is asked when it has been silent, and answers
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        while not any('"ping"' in each for each in asked):  # it is asked when it has been silent
             page.clock.run_for(1_000)
             page.wait_for_timeout(100)
+        heard(page, lambda: any('"ack"' in each for each in answers))  # and has all the time to answer
         expect(page.get_by_text(say("reconnecting"))).to_have_count(0)
         line.stall()
         page.clock.run_for(12_000)

@@ -48,7 +48,7 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
     page.locator(".open-options summary").click()
     page.locator("#option-round_limit").select_option("5")
     assert fit(page) == []
-    enter(page, "#open-table")
+    enter(page, "#open-table:not([disabled])")
     table = table_of(curlew)
     row = f'[data-table="{table}"]'
     for person in (tern, beacon, anchor):  # nobody reloads: the list is live
@@ -61,6 +61,7 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
     beacon.page.locator(f".to-watch {row} button").click()
     expect(beacon.page.locator(".question")).to_have_text(told("You are watching"))
     play_duel(curlew, tern, table)
+    until(lambda: ask(curlew, "GET", "/api/players/Quiet Curlew")["last"])
     won = ask(curlew, "GET", "/api/players/Quiet Curlew")["last"][0]["won"]
     winner = NATO if won else SOVIET
     for person in (curlew, tern):
@@ -110,6 +111,7 @@ def test_a_call_is_left_and_answered_by_a_table_that_fits(four: list[Visitor]) -
     assert look(page) == []
     page.locator("#send-call").press("Enter")
     expect(page.locator("[data-call]")).to_have_count(1)
+    expect(page.locator("[data-sailor]")).not_to_have_count(0)  # its line is up: what is told on it is heard
     table = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "live"}})["id"]
     expect(page.locator(".called")).to_contain_text("Quiet Curlew")
     expect(page.locator(f'[data-table="{table}"] [data-sit="{SOVIET}"]')).to_be_visible()
@@ -122,6 +124,7 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
     curlew, tern, beacon, anchor = four
     for person in (curlew, beacon):
         person.page.goto("/lobby")
+        expect(person.page.locator("[data-sailor]")).not_to_have_count(0)  # its line is up
     page = tern.page
     page.goto("/player/Quiet Curlew")
     enter(page, "#befriend")

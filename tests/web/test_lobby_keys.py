@@ -12,6 +12,7 @@ from tests.web.harbor import DUEL, LARGE, NAMES, ask, fit, put_back, table_of
 from tests.web.reading import alike, enter, out_of_reach, tab_to
 from tests.web.test_access import look
 from tests.web.test_languages import in_english
+from tests.web.waiting import BOXES, fonts_ready, resize
 from tests.web.words import say, told
 
 BOLDLY = f"That name <i>is</i> no nam{'e' * 50}."
@@ -135,12 +136,12 @@ def test_the_longest_name_covers_nothing(browser: Browser, harbor: Server, four:
         giant.page.locator("#open-table").click()
         table = table_of(giant)
         for width in (1440, 900):
-            page.set_viewport_size({"width": width, "height": 900})
+            resize(page, width, 900)
             page.goto("/lobby")
             row = page.locator(f'[data-table="{table}"]')
-            host, take = row.locator(".lobby-host a").bounding_box(), row.locator("[data-sit]").bounding_box()
-            assert host is not None
-            assert take is not None
+            parts = [row.locator(each).element_handle() for each in (".lobby-host a", "[data-sit]")]
+            fonts_ready(page)
+            host, take = page.evaluate(BOXES, parts)
             assert host["height"] < 30, "one line"
             assert row.locator(".lobby-host a").get_attribute("title") == LONGEST
             assert host["x"] + host["width"] <= take["x"] or host["y"] >= take["y"] + take["height"]
@@ -148,7 +149,7 @@ def test_the_longest_name_covers_nothing(browser: Browser, harbor: Server, four:
             invite.scroll_into_view_if_needed()
             expect(invite).to_be_in_viewport(ratio=1)
             assert page.evaluate("document.documentElement.scrollWidth") == width
-        page.set_viewport_size(LARGE["viewport"])
+        resize(page, **LARGE["viewport"])
         pocket.goto("/lobby")
         pocket.locator('[data-part="people"]').click()
         expect(pocket.locator(f'[data-invite-person="{LONGEST}"]')).to_be_in_viewport(ratio=1)

@@ -109,6 +109,7 @@ def at_sea(phone: Visitor) -> Visitor:
     phone.page.goto("/")
     phone.page.locator("#sail-now").tap()
     phone.page.wait_for_selector(".board .piece")
+    phone.seated()
     return phone
 
 

@@ -9,11 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.core.teaching import walk
-from tests.web.driving import Server, Visitor, give, visiting
+from tests.web.bar import give
+from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_rogue_mission import GAME, LESSON, save
 from tests.web.words import told
 
 LARGE = {"width": 1440, "height": 900}
+BEATS = 150
+"""So many fifths of a second at the most until the moment comes: it stays only until it was looked at."""
 
 
 def before_a_moment() -> tuple[Record, str, str, str]:
@@ -30,12 +33,18 @@ def before_a_moment() -> tuple[Record, str, str, str]:
 
 @contextmanager
 def answered(browser: Browser, server: Server, path: Path, key: str, motion: str) -> "Iterator[Visitor]":
-    """Somebody who watches things being played out, and has just given that answer."""
+    """Somebody who watches things being played out, and has just given that answer; the page's clock stands."""
     with visiting(browser, server, quick=False, viewport=LARGE, reduced_motion=motion) as somebody:
+        page = somebody.page
+        page.clock.install()
         somebody.upload(path)
-        give(somebody.offered(key))
-        if somebody.page.locator(".draft").count():
-            somebody.page.keyboard.press("Enter")
+        answer = somebody.offered(key)
+        before = somebody.stamp()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        give(answer)
+        somebody.moved_on(before)
+        if page.locator(".draft").count():
+            page.keyboard.press("Enter")
         yield somebody
 
 
@@ -48,6 +57,10 @@ def test_a_moment_has_its_stage_and_can_be_skipped(browser: Browser, server: Ser
     path = save(record, tmp_path)
     with answered(browser, server, path, key, "no-preference") as somebody:
         stage = somebody.page.locator(f'.moment[data-moment="{moment}"]')
+        for _ in range(BEATS):
+            if stage.count():
+                break
+            somebody.page.clock.run_for(200)
         expect(stage.locator("h2")).to_have_text(told(text))
         somebody.page.keyboard.press(" ")
         expect(stage).to_have_count(0)
@@ -62,6 +75,7 @@ def test_who_likes_no_motion_sees_no_stage(browser: Browser, server: Server, tmp
             "new MutationObserver(() => { window.staged ||= Boolean(document.querySelector('.moment')) })"
             ".observe(document.body, {childList: true, subtree: true})"
         )
+        somebody.page.clock.resume()
         expect(somebody.page.locator("#log")).to_contain_text(told(text))
         somebody.settled()
         assert not somebody.page.evaluate("Boolean(window.staged)")

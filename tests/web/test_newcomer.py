@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
+from tests.web.waiting import fonts_ready, left, resize
 
 ACROSS = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 FIRST = ".orders [data-key]"
@@ -100,7 +101,7 @@ def test_no_button_lies_over_a_phones_board(browser: Browser, server: Server, ga
     for size, over in ((PHONE, OVER), (ACROSS, ASIDE)):
         with at_middle(browser, server, game, **size) as visitor:
             page = visitor.page
-            assert page.evaluate(over) == []
+            assert left(page, over) == []
             whole = page.locator('.drawer-tabs [data-zoom="fit"]')
             box = whole.bounding_box()
             assert box is not None
@@ -116,7 +117,7 @@ def test_a_name_a_price_and_what_it_brings_on_cover_nothing(visitor: Visitor) ->
     page.locator("#sail-now").click()
     visitor.seated()
     for width in (1440, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         found = page.evaluate(READ)
         assert found == [{"over": False, "cut": False}] * 2, width
 
@@ -127,6 +128,7 @@ def test_seats_and_options_leave_the_room_to_the_briefing(visitor: Visitor, game
     page.goto(f"/play/{game}")
     page.locator(".scenario").first.get_by_role("link").click()
     page.wait_for_selector(".briefing-page .board .cell")
+    fonts_ready(page)
     box = page.locator(".dock").bounding_box()
     assert box is not None
     assert box["height"] <= 170

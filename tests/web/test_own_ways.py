@@ -148,11 +148,19 @@ def make_operator(database: sqlite3.Connection, name: str) -> None:
 
 def test_keys_keep_their_place_when_a_page_has_come(visitor: Visitor) -> None:
     """Who is at a link of the page's head before the server has answered is there afterwards."""
-    page, held = visitor.page, list[Route]()
-    page.route("**/api/me", lambda route: held.append(route))
+    page, held, answering = visitor.page, list[Route](), list[bool]()
+
+    def hold(route: Route) -> None:
+        if answering:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/api/me", hold)
     page.goto("/")
     tab_to(page, 'nav a[href="/lobby"]')
     page.wait_for_selector("main h1")
+    answering.append(True)  # also what is asked only now
     for each in held:
         each.continue_()
     page.wait_for_selector(".hero")

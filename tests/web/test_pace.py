@@ -34,15 +34,18 @@ def test_a_number_waits_when_the_question_has_just_changed(browser: Browser, ser
     """It may have been meant for the one before: it is held in sight, and can be dropped."""
     with visiting(browser, server, quick=False, viewport={"width": 1280, "height": 800}) as visitor:
         page = visitor.page
+        page.clock.install()
         page.add_init_script("performance.now = () => 0")  # whatever is asked has just been asked
         start(visitor, "by-stealth-and-sea", "bg2")
         visitor.keys()
         before = visitor.stamp()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # the page waits for us, however slow we are
         page.keyboard.press("1")
         expect(page.locator(".typed")).to_have_text("1")
         page.keyboard.press("Escape")
         expect(page.locator(".typed")).to_have_count(0)
-        page.wait_for_timeout(800)
+        page.clock.run_for(800)
         assert visitor.stamp() == before
         page.keyboard.press("1")
+        page.clock.run_for(800)
         visitor.moved_on(before)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.driving import QUICK, Server, Visitor, table_id, visiting
 from tests.web.test_unseen_play import at_table
+from tests.web.waiting import fonts_ready, laid_out
 
 GAMES = {
     "by-stealth-and-sea": "bg2",
@@ -16,6 +17,8 @@ GAMES = {
     "rogue-regiment": "m01-paper-chase",
 }
 STEPS, LOOKS = 18, 3
+FRAMES = 3
+"""Until the bar has looked at what it has room for, and the view at what it shows."""
 GONE = "resign"
 
 NODES = """() => {
@@ -47,6 +50,9 @@ NODES = """() => {
 
 def nodes(page: Page) -> dict[str, object]:
     page.wait_for_function("() => !document.querySelector('.leaving, .rings .ring, .orders[aria-busy=\"true\"]')")
+    fonts_ready(page)
+    for _ in range(FRAMES):
+        laid_out(page)
     found: dict[str, object] = json.loads(page.evaluate(NODES))
     return found
 
@@ -58,7 +64,6 @@ def fresh(visitor: Visitor) -> dict[str, object]:
     page.goto(visitor.page.url)
     page.wait_for_selector(".table .board .cell")
     page.wait_for_selector("#question, .question")
-    page.wait_for_timeout(150)
     try:
         return nodes(page)
     finally:

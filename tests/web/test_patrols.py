@@ -16,6 +16,9 @@ from tests.web.test_languages import in_english
 from tests.web.words import say
 
 CUP = "Autumn <b>cup</b>"
+DRAWN = """() => document.querySelector("img.best-way")?.naturalWidth > 0
+  || document.querySelector("section:has(#best-replay) .picture")"""
+"""Whether the best game's way is there, or what stands for it where there is none."""
 
 
 def words_past(page: Page) -> list[str]:
@@ -24,12 +27,12 @@ def words_past(page: Page) -> list[str]:
 
 
 def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Server) -> None:
-    for person in four[:3]:
+    for name, person in zip(NAMES, four[:3], strict=False):
         person.page.goto("/daily")
         expect(person.page.locator("#daily-practice")).to_be_disabled()
         expect(person.page.locator(".sailing")).to_contain_text(say("daily-rules"))
         expect(person.page.locator(".distribution")).to_have_count(0)
-        sail(person, "#daily-sail", str(person))
+        sail(person, "#daily-sail", name)
     until(lambda: ask(four[0], "GET", "/api/daily")["home"] == 3)  # others may be uncounted for a moment
     page = four[0].page
     page.goto("/daily")
@@ -63,7 +66,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     page.goto("/daily")
     expect(page.locator(".best-who")).to_contain_text(best["by"])
     way = page.locator("img.best-way")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(DRAWN)
     expect(way.or_(page.locator(".picture")).first).to_be_visible()
     if way.count():  # who played blindly may not have moved at all: then it is the game's picture
         assert way.evaluate("async image => { await image.decode(); return image.naturalWidth; }") > 0
@@ -110,9 +113,9 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     address = page.url
     expect(page.locator("h1")).to_have_text(CUP)
     expect(page.locator("main")).to_contain_text(say("cup-possible"))
-    for person in four:
+    for name, person in zip(NAMES, four, strict=True):
         person.page.goto(address)
-        sail(person, '[data-sail="1"]', str(person))
+        sail(person, '[data-sail="1"]', name)
     page.goto(address)
     expect(page.locator("#final-table tbody tr")).to_have_count(4)
     expect(page.locator("#final-table")).to_contain_text(say("sealed"))

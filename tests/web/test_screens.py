@@ -9,7 +9,8 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.playing import played
 from tests.web.conftest import GAME
-from tests.web.driving import Server, Visitor, fonts_ready, visiting
+from tests.web.driving import Server, Visitor, visiting
+from tests.web.waiting import fonts_ready
 from tests.web.words import part, say
 
 LARGER = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", text: "larger", theme: "day"}))'

@@ -54,7 +54,7 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     visitor.upload(at_a_check(tmp_path))
     offer = page.locator('[data-always="surges 0"]')
     did = page.locator(".log li", has_text=told(DID))
-    while not offer.count():
+    while visitor.settled() and not offer.count():
         keys = visitor.keys()
         visitor.press(next(key for key in ("surges 0", "accept", "dive", *keys) if key in keys))
     expect(offer).to_contain_text(say("always-so", answer=told("No surge")))

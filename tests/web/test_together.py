@@ -103,12 +103,13 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
         friend.come(host.page.locator('[data-invite="slc-2"]').input_value())
         friend.page.get_by_role("button", name=say("people")).click()
         seat = friend.page.locator(".seats li").nth(1)
+        lender = friend.page.request.get("/api/me").json()["name"]
         seat.get_by_role("button", name=say("lend-computer")).click()
-        said = host.page.locator(".toast")
-        expect(said).to_be_visible()
-        lender = friend.page.request.get(f"/api/tables/{table_id(friend.page)}").json()["seats"]["slc-2"]["lender"]
+        # At once: it is told for some seconds only.
+        expect(host.page.locator(".toast")).to_have_text(told(f"{lender} lent SLC 2 to the computer (Officer)."))
+        card = friend.page.request.get(f"/api/tables/{table_id(friend.page)}").json()
+        assert card["seats"]["slc-2"]["lender"] == lender
         expect(seat).to_contain_text(say("computer-for", name=say("level-officer"), lender=lender))
-        expect(said).to_have_text(told(f"{lender} lent SLC 2 to the computer (Officer)."))
         host.page.get_by_role("button", name=say("people")).click()
         expect(host.page.locator(".seats li").nth(1).get_by_role("button")).to_have_count(0)
         expect(host.page.locator(".chat .table-says").last).to_contain_text(part("lent SLC 2"))

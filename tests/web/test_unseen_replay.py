@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 import moonless
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.waiting import BOXES
 from tests.web.words import part, say, told
 
 GAME = "they-come-unseen"
@@ -38,9 +39,7 @@ def test_both_sides_truth_side_by_side(visitor: Visitor, ten_quiet_rounds: Path)
     expect(nato.locator(SUBMARINE)).to_have_attribute("data-cell", "I3")
     expect(soviet.locator('.piece[data-piece="orange"]')).to_be_attached()
     expect(soviet.locator(SUBMARINE)).to_have_count(0)
-    left, right = nato.bounding_box(), soviet.bounding_box()
-    assert left is not None
-    assert right is not None
+    left, right = page.evaluate(BOXES, [nato.element_handle(), soviet.element_handle()])
     assert left["y"] == right["y"]
     assert left["x"] + left["width"] <= right["x"]
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.waiting import resize
 from tests.web.words import say, told
 
 GAMES = ["by-stealth-and-sea", "gato-leader", "they-come-unseen", "rogue-regiment"]
@@ -21,7 +22,8 @@ def test_four_worlds_and_the_lesson_first(visitor: Visitor) -> None:
     for game in GAMES:
         world = page.locator(f'.world[data-game="{game}"]')
         expect(world.locator(".picture img")).to_be_visible()
-        assert world.locator(".picture img").evaluate("image => image.complete && image.naturalWidth > 0")
+        expect(world.locator(".picture img")).to_have_js_property("complete", True)
+        assert world.locator(".picture img").evaluate("image => image.naturalWidth > 0")
         expect(world.locator("p").first).not_to_be_empty()
     expect(page.locator("#begin-lesson")).to_be_in_viewport()
     page.locator("#begin-lesson").click()
@@ -89,7 +91,7 @@ def test_every_scenario_has_a_row_on_its_games_page(visitor: Visitor, game: str)
     page = visitor.page
     page.goto(f"/play/{game}")
     expect(page.locator(".scenario")).to_have_count(len(find_game(game).scenarios))
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     assert page.evaluate(LONG_RESULT) > 390 / 2  # its name has room beside the button, whatever came of it
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     page.locator(".scenario").first.get_by_role("link").click()

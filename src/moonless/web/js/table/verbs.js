@@ -204,7 +204,12 @@ function useBeyond(bar, drawnFrom) {
   useLayoutEffect(() => {
     const { current } = bar;
     if (!current) return;
-    const watch = new ResizeObserver(() => tell(hideBeyond(current)));
+    const look = () => tell(hideBeyond(current));
+    const watch = new ResizeObserver(() => {
+      look();
+      // Letters that are still to come take another room, and the bar keeps its size.
+      if (document.fonts.status === "loading") void document.fonts.ready.then(() => current.isConnected && look());
+    });
     watch.observe(current);
     return () => watch.disconnect();
   }, drawnFrom);
