@@ -19,6 +19,7 @@ from moonless.core.game import games
 from moonless.core.rulebook import Rulebook
 from moonless.server.site.app import SCHEMA
 from tests.docs.conftest import ROOT
+from tests.web.driving import PATIENCE
 from tests.web.test_access import TAGS, violations
 
 DOORS = ["Play", "Host", "Study", "Extend", "Contribute"]
@@ -135,6 +136,7 @@ def address(site: Path) -> Iterator[str]:
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """A page that complains of nothing and asks nobody else for anything."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     problems: list[str] = []
     page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
