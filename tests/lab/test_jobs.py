@@ -1,6 +1,7 @@
 """Many games with anybody anywhere: in processes, on a real local Ray; kept, and gone on with after a stop."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -74,7 +75,7 @@ def test_a_run_in_several_processes_that_is_broken_off_ends_at_once() -> None:
     quiet = subprocess.DEVNULL
     run = subprocess.Popen([sys.executable, "-c", program], stdout=quiet, stderr=quiet)
     try:
-        until(lambda: len(children_of(run.pid)) == 2)
+        until(lambda: len(children_of(run.pid)) == 2 and all(map(plays, children_of(run.pid))))
         children = children_of(run.pid)
         run.send_signal(signal.SIGINT)
         assert run.wait(SECONDS) != 0
@@ -82,6 +83,12 @@ def test_a_run_in_several_processes_that_is_broken_off_ends_at_once() -> None:
     finally:
         run.kill()
         run.wait()
+
+
+def plays(process: int) -> bool:
+    """Whether it has used the processor for a while, so that who started it is done with starting."""
+    used = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, used)) > 0.3 * os.sysconf("SC_CLK_TCK")
 
 
 def children_of(process: int) -> list[int]:
