@@ -2,6 +2,7 @@
 
 import pickle
 import re
+import time
 
 import pytest
 
@@ -10,7 +11,7 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Prospect, find_game, games
 from moonless.core.intervals import figure
 from moonless.core.table import Table
-from moonless.players.admiral import Budget
+from moonless.players.admiral import Budget, clock
 from moonless.players.admiral.race import Runner
 from moonless.players.advice import Adviser, advise, growing, think_advice
 from tests.players.admiral.test_search import at_table, open_sight
@@ -37,6 +38,13 @@ def test_the_best_answers_come_first_with_what_they_lead_to() -> None:
     assert right.maxim == ""
 
 
+@pytest.fixture
+def by_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds to think in are those of the processor: a busy machine takes none of them away."""
+    monkeypatch.setattr(clock, "now", time.process_time)
+
+
+@pytest.mark.usefixtures("by_processor")
 def test_advice_travels_as_plain_data() -> None:
     sight = open_sight(at_table(find_game(GAME), "bg2", 3, 12))
     found = think_advice(GAME, pickle.dumps(sight), seconds=0.4)
@@ -96,6 +104,7 @@ def test_answers_that_cannot_be_told_apart_are_said_to_be_too_close_to_call() ->
     assert second.why == f"Too close to call: better than {best.label} in 13 of 40 worlds, worse in 27."
 
 
+@pytest.mark.usefixtures("by_processor")
 def test_advice_grows_while_one_looks() -> None:
     sight = open_sight(at_table(find_game(GAME), "bg2", 3, 12))
     worlds = [found[0].worlds for found in growing(find_game(GAME), sight, 0.2, 0.7)]

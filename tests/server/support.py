@@ -180,6 +180,8 @@ class Screen:
         self.beats: list[dict[str, Any]] = []
         self.number = 0
         hello = self.hear()
+        if hello["t"] == "refused":
+            raise Refused(hello["error"])
         assert hello["t"] == "hello", hello
         self.hello = hello
         self.card, self.scene, self.decision, self.undo = (

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode, checks
 
 from moonless.server.site.app import ENDPOINTS, SCHEMA
-from tests.server.support import Server, Visitor, make_settings
+from tests.server.support import SECONDS, Server, Visitor, make_settings
 
 CHECKS = [
     checks.not_a_server_error,
@@ -46,10 +46,10 @@ def test_every_answer_is_as_the_schema_says(endpoint: Any, mode: Any, running: t
     @SETTINGS
     @given(case=operation.as_strategy(generation_mode=mode))
     def throw(case: Any) -> None:
-        case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS)
+        case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS, timeout=SECONDS)
         if "table" in (case.path_parameters or {}):  # and at a table that is there
             case.path_parameters["table"] = table
-            case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS)
+            case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS, timeout=SECONDS)
 
     throw()
 

@@ -51,6 +51,7 @@ def test_a_killed_site_that_comes_back_after_hours_costs_nobody_a_game(database:
         site.start()
         until(site.ready)
         host.reconnect()
+        until(lambda: host.send("GET", f"/api/tables/{table}").status_code == 200)  # it is taken over from the dead
         until(lambda: timed_out_at(host, table) >= before)
         assert host.get(f"/api/tables/{table}")["status"] == "playing"
         for person in (host, guest):

@@ -1,6 +1,7 @@
 """A player's page shows what its owner chooses; the patrol's distribution, places and rows of days."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -235,5 +236,5 @@ def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path, monkeypat
         assert "<text" not in way.text, "it says nothing in words"
         for person in (*three, stranger):
             person.close()
-    with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
         assert database.execute("SELECT COUNT(*) FROM ratings").fetchone() == (3,)

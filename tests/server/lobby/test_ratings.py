@@ -277,7 +277,7 @@ def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
 
 def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what happens now, but what happened a while ago; and once it is over, all at once."""
-    monkeypatch.setattr(gallery, "DELAY", 3.0)
+    monkeypatch.setattr(gallery, "DELAY", 10.0)  # on a slow machine all must be asked before
     with Server(make_settings(tmp_path)) as server:
         curlew, tern, watcher = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
         card = open_duel(curlew, rated=True)

@@ -1,6 +1,7 @@
 """Same missions, same dice, one try each, closed until the window ends; then the table is the tournament."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import time
@@ -144,7 +145,8 @@ def test_an_account_of_yesterday_has_no_standing(tmp_path: Path) -> None:
         refused = person.send("POST", "/api/tournaments", wish)
         assert "accounts of standing" in refused.json()["error"]
         assert person.get("/api/tournaments")["reason"] == refused.json()["error"], "said before the form is filled in"
-        assert "for accounts" in Visitor(server.url).get("/api/tournaments")["reason"]
+        with closing(Visitor(server.url)) as guest:
+            assert "for accounts" in guest.get("/api/tournaments")["reason"]
         at_server(server, Desk(server.service.house.store, "console", 1.0).make_operator("Ann"))
         assert person.get("/api/tournaments")["reason"] == ""
         cup = person.ask("POST", "/api/tournaments", wish)
@@ -280,3 +282,4 @@ def test_a_double_click_sails_once(database: str, tmp_path: Path, monkeypatch: p
         patrol = double_click(ann, "/api/daily")
         assert [answer.status_code for answer in patrol] == [200, 200]
         assert len({answer.json()["mine"]["id"] for answer in patrol}) == 1
+        ann.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import time
 
@@ -126,7 +127,8 @@ def test_what_a_tournament_is_called_can_be_reported_itself(three: tuple[Server,
     path = f"/api/tournaments/{cup}/report"
     assert curlew.send("POST", path, {"text": ""}).status_code == 422
     assert curlew.send("POST", "/api/tournaments/nonsense/report", {"text": "That title!"}).status_code == 404
-    assert Visitor(server.url).send("POST", path, {"text": "As a guest"}).status_code == 200
+    with closing(Visitor(server.url)) as guest:
+        assert guest.send("POST", path, {"text": "As a guest"}).status_code == 200
     own = gull.send("POST", path, {"text": "Mine!"})
     assert (own.status_code, own.json()["error"]) == (409, "That tournament is your own: there is nobody to report.")
     assert [person.get(f"/api/tournaments/{cup}")["own"] for person in (gull, curlew)] == [True, False]

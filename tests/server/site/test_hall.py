@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from moonless.server.people.people import People
 from moonless.server.site.hall import WAITING
 from moonless.server.storage import order
 from moonless.server.thinking.thinker import Thinker
@@ -85,8 +86,14 @@ def test_a_take_back_that_waits_for_consent_outlives_the_server(tmp_path: Path) 
         assert two.request(do="consent", ask=ask["id"], yes=True)["t"] == "refused", "answered once"
 
 
-def test_guests_who_never_sat_down_are_forgotten_after_a_month(tmp_path: Path) -> None:
-    clock = Clock()
+def test_guests_who_never_sat_down_are_forgotten_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, looked, forget = Clock(), set[float](), People.forget_strangers
+
+    async def noted(people: People) -> None:
+        await forget(people)
+        looked.add(clock.now)
+
+    monkeypatch.setattr(People, "forget_strangers", noted)
     with Server(make_settings(tmp_path, clock=clock)) as server:
         for name in ("Stranger", "Player", "Member", "Watcher"):
             with closing(Visitor(server.url, name)) as visitor:
@@ -99,7 +106,7 @@ def test_guests_who_never_sat_down_are_forgotten_after_a_month(tmp_path: Path) -
     for days, names in ((29, {"Stranger", "Player", "Member", "Watcher"}), (2, {"Player", "Member", "Watcher"})):
         clock.now += days * DAY
         with Server(make_settings(tmp_path, clock=clock)):
-            pass
+            until(lambda: clock.now in looked)  # that is done beside what is answered, and not where it stops before
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
             assert {row[0] for row in database.execute("SELECT name FROM people")} == names
 

@@ -34,6 +34,20 @@ class Later(Exception):
 TROUBLE = (WebSocketException, OSError, TimeoutError, EOFError, httpx.TransportError, Later)
 
 
+def goes_on(person: Visitor, table: str, least: int) -> int:
+    """Come back until a move is taken; the number of the decision then."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        try:
+            with person.sit(table) as screen:
+                assert screen.decision >= least, "an acknowledged move is lost"
+                screen.choose()
+                return int(screen.decision)
+        except (*TROUBLE, Refused):
+            time.sleep(0.1)
+    raise AssertionError("play does not go on")
+
+
 class Zygote:
     """A server that can be killed and started again at once, always at the same address."""
 
@@ -93,7 +107,10 @@ class Player:
             except TROUBLE:
                 time.sleep(0.02)
             except (AssertionError, Refused) as error:
-                self.wrong.append(str(error))
+                if is_later(error):
+                    time.sleep(0.02)
+                else:
+                    self.wrong.append(str(error))
         self.person.close()
 
     def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
@@ -116,21 +133,13 @@ class Player:
             self.check(screen)
             while not self.stop and screen.keys:
                 self.sent = self.random.choice(screen.keys)
-                self.choose(screen, self.sent)
+                screen.choose(self.sent)
                 self.acked.append(self.sent)
                 self.sent = None
                 self.total += 1
         if not self.stop and not screen.keys:
             self.check_record()
             self.table = ""
-
-    def choose(self, screen: Screen, key: str) -> None:
-        try:
-            screen.choose(key)
-        except Refused as refused:
-            if any(words in str(refused) for words in TAKEN_OVER):
-                raise Later(str(refused)) from refused
-            raise
 
     def check(self, screen: Screen) -> None:
         """The table stands at what was acknowledged, or one further: what was sent may have been kept."""
@@ -145,6 +154,11 @@ class Player:
         text = self.ask("GET", f"/api/tables/{self.table}/record").text
         lines = [json.loads(line) for line in text.splitlines()]
         assert [line["choose"] for line in lines if "choose" in line] == self.acked
+
+
+def is_later(error: Exception) -> bool:
+    """Whether somebody who comes to a table, or moves there, is only told to come again."""
+    return isinstance(error, Refused) and any(words in str(error) for words in TAKEN_OVER)
 
 
 def any_wrong(players: list[Player]) -> bool:

@@ -16,9 +16,8 @@ import pytest
 
 from moonless.server.site.hall import DAY, SWEEP_SECONDS, Steady
 from moonless.server.storage import Store, open_store
-from tests.server.storage.test_crash import TROUBLE, Zygote
+from tests.server.storage.test_crash import TROUBLE, Zygote, goes_on
 from tests.server.support import (
-    SECONDS,
     Refused,
     Server,
     Visitor,
@@ -31,20 +30,6 @@ from tests.server.support import (
 from tests.server.table.test_desk import play
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux only")
-
-
-def goes_on(person: Visitor, table: str, least: int) -> int:
-    """Come back until a move is taken; the number of the decision then."""
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end:
-        try:
-            with person.sit(table) as screen:
-                assert screen.decision >= least, "an acknowledged move is lost"
-                screen.choose()
-                return int(screen.decision)
-        except (*TROUBLE, Refused):
-            time.sleep(0.1)
-    raise AssertionError("play does not go on")
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from tests.server.conftest import Invite
-from tests.server.support import Screen, Server, Visitor, make_settings
+from tests.server.support import SECONDS, Screen, Server, Visitor, make_settings
 
 
 def by_id(scene: dict[str, object]) -> dict[str, object]:
@@ -184,7 +184,7 @@ def test_idle_tables_are_put_away_and_come_back(server: Server, visitor: Invite)
         screen.choose("random")
     loop = server.service.hall._sweeper.get_loop()
     desk = server.service.hall.desks[table]
-    asyncio.run_coroutine_threadsafe(desk.put_away(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(desk.put_away(), loop).result(SECONDS)
     assert table not in server.service.hall.desks
     with person.sit(table) as screen:
         assert screen.decision == 1
