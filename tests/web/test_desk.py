@@ -12,6 +12,8 @@ from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
 from tests.web.words import part, say, told
 
+LOW = {"viewport": {"width": 1280, "height": 630}}
+"""A wide table on a screen that is no higher than it needs."""
 PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
   const {left, top, width} = document.querySelector(each).getBoundingClientRect();
   return [each, [left, top, width].map(Math.round)];
@@ -171,6 +173,17 @@ def test_a_lesson_stays_in_sight_beside_a_long_list(visitor: Visitor) -> None:
     expect(page.locator(".beside .option.pointed")).to_be_in_viewport(ratio=0.95)
     expect(page.locator(".lesson-count")).to_be_in_viewport(ratio=1)
     assert page.locator(".side").evaluate("side => side.scrollTop") == 0
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE], ids=["low", "phone"])
+def test_a_new_question_is_read_from_its_beginning(browser: Browser, server: Server, size: dict[str, Any]) -> None:
+    """However far down the list of the one before was read."""
+    with visiting(browser, server, **size) as visitor:
+        start(visitor, "gato-leader", "holding-the-line")
+        answers = visitor.page.locator(".orders:has(.options)")
+        answers.evaluate("list => { list.scrollTop = list.scrollHeight }")
+        visitor.choose(visitor.keys()[-2])
+        assert answers.evaluate("list => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
 
 
 def test_with_less_room_nothing_lies_on_the_board_either(browser: Browser, server: Server) -> None:
