@@ -158,7 +158,8 @@ def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) ->
             assert page.evaluate(OUTSIDE) == [], width
             assert page.evaluate(SQUEEZED) == [], width
             more.click()
-            expect(page.locator('.members [data-key="e p"]')).to_be_visible()
+            expect(page.locator('.verbs.whole .members [data-key="e p"]')).to_be_visible()
+            assert page.evaluate(OUTSIDE) == [], width
             assert page.evaluate(SQUEEZED) == [], width
             more.click()
 
