@@ -176,6 +176,16 @@ def test_a_lesson_stays_in_sight_beside_a_long_list(visitor: Visitor) -> None:
     assert page.locator(".side").evaluate("side => side.scrollTop") == 0
 
 
+def test_only_what_a_lesson_means_shines(visitor: Visitor) -> None:
+    """Not the answer that would spare its chores, which is the brightest button elsewhere."""
+    page = visitor.page
+    page.goto("/learn/rogue-regiment")
+    page.locator("[data-lesson]").first.click()
+    color = "button => getComputedStyle(button).backgroundColor"
+    spares, other = page.locator("[data-key='at-once']"), page.locator(".verb.fold")
+    assert spares.evaluate(color) == other.evaluate(color)
+
+
 @pytest.mark.parametrize("size", [LOW, PHONE], ids=["low", "phone"])
 def test_a_new_question_is_read_from_its_beginning(browser: Browser, server: Server, size: dict[str, Any]) -> None:
     """However far down the list of the one before was read."""
