@@ -233,8 +233,7 @@ function Readings({ setup }) {
     ${readings.map((option) => {
       const chosen = setup.values[option.id] ?? option.default;
       const told = option.choices.find((each) => each.value === chosen)?.help ?? "";
-      const words = told ? `${option.help.replace(/\.$/, "")}: ${told}` : option.help;
-      const help = `${words} (${option.ruling}, ${option.rule})`;
+      const help = `${option.help} ${told} (${option.ruling}, ${option.rule})`;
       return html`<${Option} key=${option.id} setup=${setup} option=${{ ...option, help }} />`;
     })}
   </section>`;
