@@ -13,6 +13,8 @@ from tests.web.test_ways import look, start, until_ways
 from tests.web.waiting import laid_out, left, resize
 from tests.web.words import part, say, told
 
+LOW = {"viewport": {"width": 1280, "height": 630}}
+"""A wide table on a screen that is no higher than it needs."""
 PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
   const {left, top, width} = document.querySelector(each).getBoundingClientRect();
   return [each, [left, top, width].map(Math.round)];
@@ -157,7 +159,8 @@ def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) ->
             assert left(page, OUTSIDE) == [], width
             assert left(page, SQUEEZED) == [], width
             more.click()
-            expect(page.locator('.members [data-key="e p"]')).to_be_visible()
+            expect(page.locator('.verbs.whole .members [data-key="e p"]')).to_be_visible()
+            assert left(page, OUTSIDE) == [], width
             assert left(page, SQUEEZED) == [], width
             more.click()
 
@@ -172,6 +175,27 @@ def test_a_lesson_stays_in_sight_beside_a_long_list(visitor: Visitor) -> None:
     expect(page.locator(".beside .option.pointed")).to_be_in_viewport(ratio=0.95)
     expect(page.locator(".lesson-count")).to_be_in_viewport(ratio=1)
     assert page.locator(".side").evaluate("side => side.scrollTop") == 0
+
+
+def test_only_what_a_lesson_means_shines(visitor: Visitor) -> None:
+    """Not the answer that would spare its chores, which is the brightest button elsewhere."""
+    page = visitor.page
+    page.goto("/learn/rogue-regiment")
+    page.locator("[data-lesson]").first.click()
+    color = "button => getComputedStyle(button).backgroundColor"
+    spares, other = page.locator("[data-key='at-once']"), page.locator(".verb.fold")
+    assert spares.evaluate(color) == other.evaluate(color)
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE], ids=["low", "phone"])
+def test_a_new_question_is_read_from_its_beginning(browser: Browser, server: Server, size: dict[str, Any]) -> None:
+    """However far down the list of the one before was read."""
+    with visiting(browser, server, **size) as visitor:
+        start(visitor, "gato-leader", "holding-the-line")
+        answers = visitor.page.locator(".orders:has(.options)")
+        answers.evaluate("list => { list.scrollTop = list.scrollHeight }")
+        visitor.choose(visitor.keys()[-2])
+        assert answers.evaluate("list => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
 
 
 def test_with_less_room_nothing_lies_on_the_board_either(browser: Browser, server: Server) -> None:

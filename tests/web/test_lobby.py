@@ -54,6 +54,7 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
     for person in (tern, beacon, anchor):  # nobody reloads: the list is live
         expect(person.page.locator(f"{row} [data-sit]")).to_be_visible()
         expect(person.page.locator(row)).to_contain_text("Quiet Curlew")
+    expect(beacon.page.locator(f"{row} .lobby-pace small")).to_have_text(say("pace-no-clock"))  # however long it takes
     enter(tern.page, f'{row} [data-sit="{SOVIET}"]')
     assert table_of(tern) == table
     for person in (beacon, anchor):

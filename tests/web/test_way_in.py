@@ -12,6 +12,10 @@ from tests.web.waiting import resize
 from tests.web.words import say, told
 
 GAMES = ["by-stealth-and-sea", "gato-leader", "they-come-unseen", "rogue-regiment"]
+KNOBS = """() => [...document.querySelectorAll('.segments label, .open-tile')]
+  .filter(field => field.querySelector('input').clientWidth < field.clientWidth - 1)
+  .map(field => field.innerText)"""
+"""Choices whose control is only a part of their field."""
 IN_SIGHT = "e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight + 1 }"
 
 
@@ -117,6 +121,15 @@ def test_begin_is_always_in_sight(browser: Browser, server: Server, game: str, s
             expect(controls.first).to_be_attached()
             if option.kind in ("choice", "flag"):
                 assert field.locator("input[type=radio], option").count() >= len(option.offered)
+
+
+def test_the_whole_field_of_a_choice_is_its_control(visitor: Visitor) -> None:
+    """No knob stands beside its word: what only the workshop loads, no other page needs."""
+    page = visitor.page
+    for path in ("/lobby", "/play/gato-leader/first-patrol", "/settings"):
+        page.goto(path)
+        page.wait_for_selector(".segments input", state="attached")
+        assert page.evaluate(KNOBS) == [], path
 
 
 def test_a_briefing_says_what_each_victory_level_needs(visitor: Visitor) -> None:

@@ -157,8 +157,11 @@ function range(table, ratings) {
   return mine(ratings, table.game) < table.least ? "range-above" : "range-below";
 }
 
-/** Whether a clock runs there. @param {{pace: string, minutes?: number, clock?: number[]}} table */
-const timed = ({ pace, minutes, clock }) => pace === "turns" || (minutes ?? clock?.[0] ?? 0) > 0;
+/**
+ * Whether a clock runs there: a table's own minutes are how long its scenario takes.
+ * @param {{pace: string, minutes: number, clock?: number[]}} table
+ */
+const timed = ({ pace, minutes, clock: [most] = [minutes] }) => pace === "turns" || most > 0;
 
 /** @param {{table: LobbyTable, games: GameCard[], me: string, ratings: Record<string, number> | null}} props */
 function TableRow({ table, games, me, ratings }) {

@@ -101,7 +101,8 @@ function asked(card) {
 function Expiry({ card }) {
   const left = card.expires - Date.now() / 1000;
   if (!card.expires || left > WARNED) return null;
-  return html`<span class="expires">${t("expires", { days: Math.max(1, Math.ceil(left / 86400)) })}</span>`;
+  const days = Math.max(1, Math.ceil(left / 86400));
+  return html`<span class="expires">${t(days === 1 ? "expires-one" : "expires", { days })}</span>`;
 }
 
 /** @param {{card: TableCard, game: GameCard | undefined, remove: () => void}} props */

@@ -164,7 +164,8 @@ function Scenario({ line }) {
     return band;
   });
   const mean = Math.round(line.places.reduce((sum, each) => sum + each, 0) / line.places.length);
-  const says = t("places-read", { title: line.title, mean, count: line.places.length });
+  const games = t(line.places.length === 1 ? "games-one" : "games-many", { count: line.places.length });
+  const says = t("places-read", { title: line.title, mean, games });
   return html`<li>
     <b>${line.title}</b>
     <svg viewBox="-4 0 328 22" role="img" aria-label=${says}>
@@ -176,7 +177,7 @@ function Scenario({ line }) {
     </svg>
     <b class=${classes("mean", line.places.length < FEW && "few")}>${mean}</b>
     <small>
-      ${t(line.places.length === 1 ? "games-one" : "games-many", { count: line.places.length })}
+      ${games}
       ${line.places.length < FEW ? html`: ${t("too-few")}` : html`, ± ${doubt(line.places.length)}`}
     </small>
   </li>`;

@@ -75,10 +75,13 @@ function Form({ games }) {
   </form>`;
 }
 
-/** @param {{name: string, label: string, most: number, now: number, set: (now: number) => void}} props */
+/**
+ * A field that is emptied stays empty until something is typed: what was put there would be the first digit of it.
+ * @param {{name: string, label: string, most: number, now: number, set: (now: number) => void}} props
+ */
 function Count({ name, label, most, now, set }) {
-  return html`<label>${label} <input name=${name} type="number" min="1" max=${most} value=${now}
-    onInput=${(/** @type {any} */ e) => set(whole(e.target.value, most))} /></label>`;
+  return html`<label>${label} <input name=${name} type="number" min="1" max=${most} required value=${now}
+    onInput=${(/** @type {any} */ e) => e.target.value && set(whole(e.target.value, most))} /></label>`;
 }
 
 /**

@@ -6,6 +6,7 @@
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
+import { useTop } from "./log.js";
 import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./open-seats.js";
 import { Plan } from "./plan.js";
@@ -56,12 +57,13 @@ export function Desk({ control, apart }) {
 
 /** What has no place on the board. @param {{control: Control, listed: Set<string> | null}} props */
 function Beside({ control, listed }) {
-  const { card, session, prompt, how, draft } = control;
+  const { card, session, prompt, how, draft, lesson } = control;
   const { salvo } = session;
+  const top = useTop([session.decision, prompt?.question], lesson !== null);
   const seats =
     card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} talk=${session.chat.length} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
-  return html`<div class="orders beside" role="group" aria-label=${t("answers")}>
+  return html`<div class="orders beside" role="group" aria-label=${t("answers")} ...${top}>
     ${seats}
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}

@@ -107,6 +107,23 @@ function useLines(open, point) {
 }
 
 /**
+ * For what is read from its beginning again whenever there is something new; in a lesson its words stay in sight.
+ * @param {unknown[]} news
+ * @param {boolean} [stays]
+ */
+export function useTop(news, stays = false) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const scrolled = useRef(false); // to ask where it stands would cost a layout at every answer
+  useLayoutEffect(() => {
+    if (ref.current && scrolled.current && !stays) ref.current.scrollTop = 0;
+  }, news);
+  const onScroll = () => {
+    scrolled.current = true;
+  };
+  return { ref, onScroll };
+}
+
+/**
  * @param {{
  *   lines: Line[],
  *   open: (rule: string) => void,
@@ -117,19 +134,12 @@ function useLines(open, point) {
  * }} props `before`: how many lines are not here but in the replay
  */
 export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const scrolled = useRef(false); // to ask where it stands would cost a layout at every answer
-  useLayoutEffect(() => {
-    if (list.current && scrolled.current) list.current.scrollTop = 0;
-  }, [lines.length]);
+  const top = useTop([lines.length]);
   const [drawn, setDrawn] = useState(DRAWN);
   const drawLine = useLines(open, point);
   const earlier = Math.max(0, lines.length - drawn);
   const newest = lines.slice(earlier).reverse();
-  return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}
-    onScroll=${() => {
-      scrolled.current = true;
-    }}>
+  return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ...${top}>
     <h2 class="small-head">${t("log")}</h2>
     ${lines.length === 0 ? html`<p class="dim">${t("log-empty")}</p>` : null}
     <ol reversed start=${lines.length} data-lines=${lines.length}>

@@ -97,15 +97,15 @@ async function keepRecord(card) {
   download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));
 }
 
-/** @param {{card: TableCard, scene: Scene, news: number}} props */
-function ReportTools({ card, scene, news }) {
+/** @param {{card: TableCard, scene: Scene, whole: boolean, news: number}} props */
+function ReportTools({ card, scene, whole, news }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
   const byHand = card.dice === "by-hand";
   return html`
     <p class="row-buttons no-print">
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
-      <${Link} href=${`${at}/report`} class="button">${t("print")}<//>
+      ${!whole && html`<${Link} href=${`${at}/report`} class="button">${t("print")}<//>`}
       <button id="share" onClick=${async () => setSaid(await share(card, scene))}>${t("share")}</button>
       <button id="picture" onClick=${async () => setSaid(await keepPicture(card))}>${t("picture")}</button>
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
@@ -188,7 +188,7 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
     </article>`;
   return html`<article class="after-action paper">
     <${ReportHead} card=${card} scene=${scene} more=${more} />
-    <${ReportTools} card=${card} scene=${scene} news=${news} />
+    <${ReportTools} card=${card} scene=${scene} whole=${whole} news=${news} />
     ${
       first &&
       html`<${DataTable}

@@ -1,11 +1,11 @@
 // @ts-check
 /** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
-import { classes, html, Later, t, useLayoutEffect, useRef } from "../ui.js";
+import { classes, html, Later, t, useLayoutEffect } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
 import { Idle } from "./idle.js";
 import { LessonCard } from "./lesson.js";
-import { Log } from "./log.js";
+import { Log, useTop } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { RimButtons } from "./sea.js";
@@ -118,15 +118,11 @@ export function Phases({ tracks, explain, label }) {
 /** @param {{control: Control}} props */
 function OrdersPart({ control }) {
   const { card, lesson, draft, session, prompt, how } = control;
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  // A new question is read from its beginning; in a lesson its words are.
-  useLayoutEffect(() => {
-    if (box.current && !lesson) box.current.scrollTop = 0;
-  }, [session.decision, prompt?.question]);
+  const top = useTop([session.decision, prompt?.question], lesson !== null);
   const { salvo } = session;
   useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
   const trying = session.busy || draft.trying > 0;
-  return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
+  return html`<section class="orders" ...${top} aria-label=${t("orders")} aria-busy=${trying}>
     <${Timed} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} talk=${session.chat.length} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
