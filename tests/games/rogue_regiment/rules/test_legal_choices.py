@@ -141,7 +141,7 @@ class Referee:
     """Plays at random and compares at every decision of an operator."""
 
     def __init__(self, mission: str, seed: int) -> None:
-        self.state: State = GAME.start(mission, {})
+        self.state: State = GAME.start(mission, dict(GAME.unattended))
         self.random = Random(f"{mission} {seed}")
         self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.offers: Counter[str] = Counter()
