@@ -70,7 +70,7 @@ def test_silent_running() -> None:
     assert (sub.detected, boat.stress) == (True, 2)
     assert declaring.attack_barred(game, sub) is declaring.RUNS_SILENT
     assert "silent" not in offered(game, sub)
-    movement.lag_phase(game.usual(boat_lag="long-s"))
+    movement.lag_phase(game)
     assert game.where(sub) == "", "it counts as speed 0: two steps from medium-sse"
     game, sub = alone("short-s", submerged=True)
     sub.detected = True

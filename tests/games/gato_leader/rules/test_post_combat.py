@@ -55,7 +55,7 @@ def test_end_of_round() -> None:
     assert game.state.phase == SUBMARINES
     game.find("m1").area = -1
     game.state.phase = LAG
-    game.usual(drift="drift 0").play_on()
+    game.play_on()
     assert game.state.phase == POST_COMBAT
 
 
