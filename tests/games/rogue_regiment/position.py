@@ -34,6 +34,18 @@ from moonless.games.rogue_regiment.state import (
 )
 from moonless.testing import ScriptedPosition
 
+READ = {
+    "r23": "low",
+    "r52": "tiles",
+    "r53": "cover",
+    "r55": "closest",
+    "r68": "route",
+    "r70": "board",
+    "r71": "spotted",
+    "edition": "third",
+}
+"""The readings that tests rest on, unless they name another: `Position(readings={"r55": "optimal"})`."""
+
 Spot = tuple[int, int]
 NUMBERS = count(1)
 COLORS = ["white", "black", "mixed"]
@@ -60,10 +72,9 @@ class Position(ScriptedPosition, Play):
         mission: str = "",
         readings: dict[str, str] | None = None,
     ) -> None:
-        """By the default readings, or those named: `readings={"r55": "optimal"}`."""
         ScriptedPosition.__init__(self)
         content = load_content()
-        given = {**GAME.unattended, **(readings or {})}
+        given = {**READ, **(readings or {})}
         if mission:
             state = GAME.start(mission, given)
         else:

@@ -19,6 +19,7 @@ from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.rules import faults, sequence, slc_phase
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, SLC_1, SLC_3, Slc, State
+from tests.games.by_stealth_and_sea.position import READ
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
 
@@ -223,7 +224,7 @@ class Referee:
 
     def __init__(self, mission: str, seed: int) -> None:
         self.stuck = seed % 2 == 0
-        self.state: State = GAME.start(mission, {"r12": "stuck" if self.stuck else "free", "r24": "hexes"})
+        self.state: State = GAME.start(mission, {**READ, "r12": "stuck" if self.stuck else "free"})
         self.random = Random(f"{mission} {seed}")
         self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.map = read_map(self.play.mission.board)
