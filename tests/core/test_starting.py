@@ -105,3 +105,15 @@ def test_a_start_is_laid_out_once_for_its_content_and_the_last_few_are_kept() ->
     for number in range(3 * OPENINGS_KEPT):
         openings.copy(f"mission {number}", {}, "box")
     assert len(openings.laid_out) == OPENINGS_KEPT
+
+
+def test_a_start_that_is_forgotten_in_the_same_moment_is_there_all_the_same() -> None:
+    """A server begins games in several threads."""
+
+    class Forgetful(dict[str, SecretState]):
+        def __setitem__(self, said: str, state: SecretState) -> None:
+            self.clear()
+
+    openings = Openings(lambda scenario, options: SecretState(0, [7, 0], [False, False], [0, 0]))
+    openings.laid_out = Forgetful()
+    assert openings.copy("a", {}, "box").numbers == [7, 0]

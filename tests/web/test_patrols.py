@@ -29,7 +29,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
         expect(person.page.locator("#daily-practice")).to_be_disabled()
         expect(person.page.locator(".distribution")).to_have_count(0)
         sail(person, "#daily-sail", str(person))
-    until(lambda: len(ask(four[0], "GET", "/api/daily")["results"]) == 3)  # others' may be unseen for a moment
+    until(lambda: ask(four[0], "GET", "/api/daily")["home"] == 3)  # others may be uncounted for a moment
     page = four[0].page
     page.goto("/daily")
     expect(page.locator(".daily-today .data tbody tr")).to_have_count(3)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 from moonless.core.content import fingerprint, load, read_into, unreadable
-from moonless.core.errors import Unreadable
+from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.packs import ABOUT, Laid, Pack, find_pack, split
 
 T = TypeVar("T")
@@ -200,13 +200,15 @@ class ContentFolder(Generic[T, C]):
 
     def edition_in(self, options: Mapping[str, Any]) -> str:
         """The edition that a record's start options mean."""
-        return str(options.get(EDITION, self.editions[0]))
+        return str(options.get(EDITION, self.editions[0])) if len(self.editions) > 1 else self.editions[0]
 
     def packed(self, pack: str, edition: str | None = None) -> C:
         """The content of an edition (not named: the latest) with a pack, if any, laid over it; read once."""
         key = (pack, self.editions[-1] if edition is None else edition)
         found = self._loaded.get(key)
         if found is None:
+            if key[1] not in self.editions:  # it may be a stranger's word: no folder is looked for by it
+                raise MoonlessError(f"{self.game} has no edition '{key[1]}'; it has: {', '.join(self.editions)}")
             found = self._loaded[key] = self.read(self.laid(find_pack(self.game, pack) if pack else None, key[1]))
         return found
 

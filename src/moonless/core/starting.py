@@ -196,11 +196,12 @@ class Openings(Generic[S]):
     def copy(self, scenario: str, options: dict[str, Any], content: str) -> S:
         """A game's start; `content` is the fingerprint of what it is laid out with."""
         said = f"{content} {scenario} {options}"
-        if said not in self.laid_out:
-            self.laid_out[said] = self.lay_out(scenario, options)
+        found = self.laid_out.get(said)
+        if found is None:
+            found = self.laid_out[said] = self.lay_out(scenario, options)
             if len(self.laid_out) > OPENINGS_KEPT:
-                del self.laid_out[next(iter(self.laid_out))]
-        return cast(S, self.laid_out[said].copy())
+                self.laid_out.pop(next(iter(self.laid_out)), None)  # a server begins games in several threads
+        return cast(S, found.copy())
 
 
 def first_time(options: Iterable[StartOption]) -> dict[str, Value]:

@@ -1,11 +1,13 @@
 """Ratings: as the model says, from games that count, and the same whenever they are computed again."""
 
 import asyncio
+import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from moonless.balance.difficulty import Difficulty
 from moonless.core.game import find_game
@@ -13,10 +15,11 @@ from moonless.server.lobby import clerk
 from moonless.server.lobby.ratings import Rating, after_duel, after_mission
 from moonless.server.lobby.results import better_than, sides_of
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Step, Store, listings, open_store, persons, results
+from moonless.server.storage import Lost, Step, Store, listings, open_store, persons, results
+from moonless.server.storage.store import DOWN
 from moonless.server.table import gallery
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
-from tests.server.support import Server, Visitor, make_settings, until
+from tests.server.support import SECONDS, Server, Visitor, live, make_settings, until
 
 HARBOR = "by-stealth-and-sea"
 
@@ -173,6 +176,28 @@ def test_who_sits_down_elsewhere_and_plays_from_one_address_is_not_rated(tmp_pat
         assert shown(server) == {}
         for person in (curlew, tern):
             person.close()
+
+
+def test_who_comes_to_a_rated_table_while_the_database_is_away_is_told_so(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has to be noted from where; a browser that hears nothing of it does not know why the line ended."""
+    curlew, store = account(server.url, "Curlew"), server.service.house.store
+    table, write = open_duel(curlew, rated=True)["id"], store.write
+
+    async def take(*steps: Step) -> None:
+        if any("sittings" in step.sql for step in steps):
+            raise Lost(DOWN)
+        await write(*steps)
+
+    monkeypatch.setattr(store, "write", take)
+    with live(server.url, table, curlew.cookie) as line:
+        assert json.loads(line.recv(timeout=SECONDS))["error"] == DOWN
+        with pytest.raises(ConnectionClosed) as end:
+            line.recv(timeout=SECONDS)
+    assert end.value.rcvd is not None
+    assert end.value.rcvd.code == 4503
+    curlew.close()
 
 
 def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Who leaves a rated game to the computer has lost it, whatever that makes of it; who stayed never loses by it."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -184,5 +185,30 @@ def test_who_comes_back_plays_on_and_wins(away: tuple[Server, Watch]) -> None:
     until(lambda: curlew.get("/api/players/Curlew")["ratings"])
     (line,), (last,) = (curlew.get("/api/players/Curlew")[part] for part in ("ratings", "last"))
     assert (line["rating"], last["gone"], last["won"]) == (1579, False, 1.0)
+    for each in (curlew, tern):
+        each.close()
+
+
+def test_what_others_undo_meanwhile_is_no_answer_of_the_computer(away: tuple[Server, Watch]) -> None:
+    """Else who plays on could choose and undo until whoever is away counts as gone."""
+    server, watch = away
+    curlew, tern, table = runs_out(server, watch)
+
+    def answered() -> int:
+        """By the computer, as it is kept."""
+        kept = "SELECT relieved, numbers FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.id = $1 AND seat = $2"
+        (row,) = at_server(server, server.service.house.store.fetch(kept, table, NATO))
+        return int(row["relieved"]) + int(json.loads(row["numbers"])[NATO])
+
+    with tern.sit(table) as screen:
+        while not screen.keys:
+            screen.hear()
+        before = answered()
+        for _ in range(6):
+            screen.choose()
+            assert screen.request(do="undo", decision=screen.decision)["t"] == "ack"
+        assert answered() == before
+    chair = server.service.hall.desks[table].row.chairs[NATO]
+    assert chair.relieved_of(server.service.hall.desks[table].row.numbers[NATO]) == before
     for each in (curlew, tern):
         each.close()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from moonless.core.errors import MoonlessError
 from moonless.server.site.line import frame_at, is_text
 from moonless.server.site.live import HERE
 from moonless.server.site.settings import Limits
@@ -101,6 +102,21 @@ def test_what_is_against_the_protocol_ends_the_connection_and_says_why(wrong: st
     data, code = WRONG[wrong]
     line.sendall(data)
     assert end_of(line) == code
+
+
+def test_who_says_too_much_in_the_lobby_is_told_so_and_left_soon(line: socket.socket) -> None:
+    """Whoever reads nothing held a line that was counted no more."""
+    line.sendall(WORD * 25)
+    assert end_of(line) == 1008
+
+
+def test_a_farewell_in_long_letters_is_cut(server: Server, visitor: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def shut(watcher: object) -> None:
+        raise MoonlessError("Закрыто. " * 20)
+
+    monkeypatch.setattr(server.service.house.board, "enter", shut)
+    with connected(visitor(), server) as line:
+        assert end_of(line) == 1013
 
 
 def test_a_message_after_others_went_wrong_elsewhere_is_heard(server: Server, visitor: Invite) -> None:

@@ -4,8 +4,12 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from moonless.core.record import Record
 from moonless.server.site.settings import Limits
+from moonless.server.storage import Lost, Step
+from moonless.server.storage.store import DOWN
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.support import GENEROUS, Server, Visitor, free_socket, make_settings, until
@@ -77,6 +81,26 @@ def test_an_unfinished_game_of_ones_own_is_deleted_whole(visitor: Invite, server
     assert (refused.status_code, "Others belong to this table" in refused.json()["error"]) == (409, True)
 
 
+def test_a_table_that_could_not_be_deleted_is_opened_anew(
+    server: Server, visitor: Invite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was never opened again: whoever came was told that it was being taken over, until the server was restarted."""
+    host, store, full = visitor(), server.service.house.store, [True]
+    write = store.write
+
+    async def take(*steps: Step) -> None:
+        if full and any(step.sql.startswith("DELETE FROM tables ") for step in steps):
+            full.clear()
+            raise Lost(DOWN)
+        await write(*steps)
+
+    path = f"/api/tables/{host.start('gato-leader')['id']}"
+    monkeypatch.setattr(store, "write", take)
+    assert host.ask("DELETE", path) == {"done": True}
+    assert not full
+    assert host.send("GET", path).status_code == 404
+
+
 def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server, visitor: Invite) -> None:
     """Nothing is written for a table that was closed: it is deleted, or another process has it by now."""
     host = visitor()
@@ -94,6 +118,21 @@ def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server
             loop.call_soon_threadsafe(desk.lock.release)
             told = [answer.result().status_code for answer in answers]
     assert told == [200, 404, 404]
+
+
+def test_who_goes_takes_no_table_from_who_has_just_come(server: Server, visitor: Invite) -> None:
+    host, guest, hall = visitor("Host"), visitor("Guest"), server.service.hall
+    card = host.start(seats={"slc-1": "me", "slc-2": "me", "slc-3": "open"})
+    with host.sit(card["id"]), ThreadPoolExecutor(2) as pool:
+        desk, loop = hall.desks[card["id"]], hall._sweeper.get_loop()
+        asyncio.run_coroutine_threadsafe(desk.lock.acquire(), loop).result()
+        coming = pool.submit(guest.join, card["invites"]["slc-3"])
+        until(lambda: len(desk.lock._waiters or ()) == 1)
+        going = pool.submit(host.send, "DELETE", "/api/me", {"password": ""})
+        until(lambda: len(desk.lock._waiters or ()) == 2)
+        loop.call_soon_threadsafe(desk.lock.release)
+        assert (coming.result()["mine"], going.result().status_code) == (["slc-3"], 200)
+    assert guest.get(f"/api/tables/{card['id']}")["status"] == "playing"
 
 
 def test_a_finished_game_is_hidden_for_oneself_only(hide_and_seek: HideAndSeek, visitor: Invite) -> None:

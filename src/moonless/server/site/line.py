@@ -30,7 +30,8 @@ FRAMES = 3
 of life."""
 AHEAD = 4
 """While more messages than this wait for the answer to one before, nothing is read."""
-PART_SECONDS = 3.0
+PART_SECONDS, PART_BYTES = 3.0, 123
+"""How long a farewell is waited for; how long its reason may be."""
 FIN, OPCODE, CONTROL = 0x80, 0x0F, 0x8
 """Of a frame's first byte: whether a message ends with it, and its kind; from which kind on it is no message."""
 TEXT, MASK, SHORT, LONG = 0x81, 0x80, 126, 127
@@ -111,6 +112,7 @@ class Line(Piecewise, WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing():
             return
         self._send_out()
+        reason = reason.encode()[:PART_BYTES].decode(errors="ignore")  # a letter may take four bytes
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -25,6 +25,7 @@ SLOW_BYTES = 256 * 1024
 """A screen that leaves more than this unread is let go; it will be greeted anew, and that is less."""
 SESSION_SECONDS = 15.0
 SIGNED_OUT = "You have signed out."
+TOO_MANY = "Too many requests."
 HERE = encode({"t": "ack", "id": ""})
 
 
@@ -123,6 +124,8 @@ class Live:
                 row = await self.hall.house.rows.find(websocket.path_params["table"])
                 if row is None or not row.admits(person.id):
                     raise missing()
+                if row.status == PLAYING and row.rated and row.owned_by(person.id):
+                    await note_address(self.hall.house, row.id, person.id, address)
             self._check_room(person, address)
         except MoonlessError as error:
             turn_away(line_of(websocket.scope), error)
@@ -131,8 +134,6 @@ class Live:
         socket = Socket(line_of(websocket.scope), person, digest(token))
         self.sockets.add(socket)
         try:
-            if row is not None and row.status == PLAYING and row.rated and row.owned_by(person.id):
-                await note_address(self.hall.house, row.id, person.id, address)
             self.hall.house.quotas.met(person, address)
             with self.hall.house.sea.here(person.id, row):
                 await serve(websocket, socket)
@@ -160,7 +161,10 @@ class Live:
         try:
             await board.enter(socket)
             sea.enter(socket)
-            while await socket.line.hear() is not None and bucket.take():
+            while await socket.line.hear() is not None:
+                if not bucket.take():
+                    socket.close(1008, TOO_MANY)
+                    break
                 socket.send(HERE)
         except MoonlessError as error:
             socket.close(1013, str(error)[:100])
@@ -186,7 +190,7 @@ class Live:
                     abuse += 1
                     socket.send(refusal(Refused("Too many requests at once; wait a moment.", 429), id_of(data)))
                     if abuse > 200:
-                        socket.close(1008, "Too many requests.")
+                        socket.close(1008, TOO_MANY)
                         return
         finally:
             await place.leave()

@@ -35,6 +35,11 @@ def hold(table: str, seat: str, kind: str, holder: str, salt: str, lender: str, 
     )
 
 
+def relieve(table: str, seat: str, relieved: int) -> Step:
+    """What a computer player answered there for somebody."""
+    return Step("UPDATE seats SET relieved = $3 WHERE table_id = $1 AND seat = $2", (table, seat, relieved))
+
+
 def end(table: str, told: float) -> Step:
     """The game is over since then; 0: it goes on."""
     return Step("UPDATE seats SET ended = $2 WHERE table_id = $1", (table, told))

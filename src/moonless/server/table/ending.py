@@ -89,8 +89,12 @@ async def remove(desk: Desk, why: str = DELETED) -> None:
     """Delete all that is kept of a table, and tell those who look at it or for whom a seat was held. Call it with the
     lock held."""
     desk.closed = True
-    held = await listings.held_at(desk.house.store, [desk.row.id])
-    await desk.house.store.write(*tables.delete(desk.row.id))
+    try:
+        held = await listings.held_at(desk.house.store, [desk.row.id])
+        await desk.house.store.write(*tables.delete(desk.row.id))
+    except BaseException:
+        desk.abandon()  # it is there still, and is opened anew
+        raise
     desk.house.board.touched(desk.row)
     for person in {row["person"] for row in held}:
         desk.house.sea.call(person)
@@ -111,12 +115,12 @@ async def hide(desk: Desk, person: Person) -> None:
 async def leave(desk: Desk, person: Person) -> None:
     """Somebody deletes their account: what is theirs alone goes, else they resign, or a computer takes their seats."""
     row = desk.row
-    if row.status != PLAYING:
-        return
-    if row.host == person.id and len(row.members()) == 1:
-        async with desk.held():
+    async with desk.held():  # somebody may just be sitting down
+        if row.status != PLAYING:
+            return
+        if row.host == person.id and len(row.members()) == 1:
             await remove(desk)
-        return
+            return
     if any(chair.kind == PERSON and chair.holder == person.id for chair in row.chairs.values()):
         try:
             await resign(desk, person)

@@ -9,8 +9,9 @@ import msgspec
 from moonless.core.record import CHANCE, CHOOSE
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.requests import Consent
-from moonless.server.storage import Step, tables
+from moonless.server.storage import Step, seats, tables
 from moonless.server.table.desk import Desk
+from moonless.server.table.rows import COMPUTER
 from moonless.server.table.screens import Link
 
 NOTHING = "There is nothing of yours to take back."
@@ -50,16 +51,21 @@ def restore_ask(desk: Desk, text: str) -> None:
 
 
 def go_back(desk: Desk, how: Callable[[], None]) -> None:
-    """Back by one decision; every open decision gets a new number, and no standing order answers it again."""
+    """Back by one decision; every open decision gets a new number, and no standing order answers it again. That number
+    is no answer of a computer which plays for somebody."""
     how()
     desk.standing.hold(desk.table.decision, len(desk.table.counting))
-    for seat in desk.row.chairs:
+    for seat, chair in desk.row.chairs.items():
         desk.row.numbers[seat] = desk.row.numbers.get(seat, 0) + 1
+        chair.relieved -= chair.kind == COMPUTER
 
 
 async def undo(desk: Desk, person: str) -> None:
     """Free: as if the last choice had not been made."""
     await desk.reach(len(desk.table.counting) - 1 if by_hand_last(desk) else last_place(desk, None))
+    if lent := [chair for chair in desk.row.chairs.values() if chair.kind == COMPUTER and chair.lender]:
+        # Not with the commit, which would tell those who lent them that something was done in silence.
+        await desk.house.store.write(*(seats.relieve(desk.row.id, each.seat, each.relieved - 1) for each in lent))
     await desk.act(lambda: go_back(desk, desk.table.undo), person)
 
 

@@ -37,6 +37,15 @@ def test_options_cost_points_and_have_limits() -> None:
     assert sales(game) == []
 
 
+@pytest.mark.rule("GL 4.1")
+def test_the_limit_of_an_option_is_told_where_it_is_one() -> None:
+    game = buying("against-the-sun")
+    game.state.sold["recon"] = 1
+    bar = strategic.sale_barred(game, game.sheet.sales["recon"])
+    assert bar is not None
+    assert bar.reason == "the limit of this campaign is 1"
+
+
 @pytest.mark.rule("GL 4.2")
 def test_forward_operating_base() -> None:
     game = buying()

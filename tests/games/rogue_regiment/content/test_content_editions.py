@@ -7,6 +7,7 @@ import pytest
 import moonless
 from moonless.core.content import plain
 from moonless.core.datafiles import EARLIER, data_files
+from moonless.core.errors import MoonlessError
 from moonless.core.record import Record
 from moonless.core.table import Table
 from moonless.games.rogue_regiment import GAME
@@ -77,6 +78,20 @@ def test_all_editions_are_read_from_the_state() -> None:
         "second": ["wreck kubelwagen 1", "no alarm before the card Convoy"],
         "third": ["wreck kubelwagen 1", "being out by turn 11"],
     }
+
+
+@pytest.mark.parametrize("edition", ["fourth", "..", "first/../first", "/"])
+def test_an_edition_that_there_is_not_is_refused_and_nothing_is_read_for_it(edition: str) -> None:
+    """What a stranger wishes comes here before any option is checked: it is no folder, and nothing is kept by it."""
+    options, kept = {"edition": edition}, {*FOLDER._loaded}
+    with pytest.raises(MoonlessError, match=r"has no edition .* first, second, third"):
+        moonless.start("rogue-regiment", scenario="m02-clipped-wings", seed=7, options=options)
+    assert {*FOLDER._loaded} == kept
+
+
+def test_a_game_of_one_edition_asks_for_none() -> None:
+    game = moonless.games()["gato-leader"]
+    assert game.mark_of("first-patrol", {"edition": ".."}) == game.fingerprint
 
 
 def test_only_files_that_changed_are_kept() -> None:

@@ -125,3 +125,18 @@ def test_from_a_room_full_of_smoke_nothing_is_thrown() -> None:
         assert "grenade" in game.offered(man)
         game.state.markers = [game.at((1, 1))]
         assert ("grenade" in game.offered(man)) == thrown
+
+
+@pytest.mark.rule("SRR R39")
+@pytest.mark.rule("SRR 14.4")
+def test_from_a_corner_between_two_clouds_of_smoke_nothing_is_thrown() -> None:
+    """R39 He stands in none, but they hide every other square of the room from him."""
+    game = Position("\n\n".join([" ".join("_" * 4)] * 4))
+    man = game.operator("paddy", (0, 0), grenade=1)
+    game.state.markers = [game.at((2, 1))]
+    game.refresh()
+    assert "grenade" in game.offered(man), "the square below him is clear"
+    game.state.markers = [game.at((2, 0)), game.at((1, 2))]
+    game.refresh()
+    assert "grenade" not in game.offered(man)
+    assert game.refused(man)["grenade"].endswith("where he throws in sight only (R39)")

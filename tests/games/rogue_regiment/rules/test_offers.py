@@ -47,6 +47,15 @@ def test_blind_fire_is_for_the_crouched() -> None:
     assert "blind pistol u" in game.offered(man)
 
 
+@pytest.mark.rule("SRR 6.11")
+def test_who_crouches_is_not_told_to_pop_up_for_it() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4), crouched=True)
+    refused = game.refused(man)
+    assert refused["crouch"] == "Crouch: he is crouched (6.11)"
+    assert refused["sprint"] == "Sprint: he is crouched; pop up first (6.11)"
+
+
 @pytest.mark.rule("SRR 6.1")
 @pytest.mark.parametrize("mission", ["m03-hit-and-run", "m05-maquisard", "m09-harbor-lights"])
 def test_every_action_is_offered_or_barred_with_its_rule(mission: str) -> None:

@@ -204,6 +204,17 @@ def test_a_step_and_a_thing_put_down_are_refused_by_what_is_in_their_way() -> No
     ]
 
 
+@pytest.mark.rule("SRR R65")
+@pytest.mark.rule("SRR 6.13")
+def test_what_he_has_and_cannot_put_anywhere_is_refused_for_want_of_room() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    ahead, size = game.board.ahead, game.board.size
+    man = game.operator("jock", (0, 3), lewes_bomb=1, speargun=2)
+    man.place = next(place for place in exits if all(not 0 <= ahead[place][way] < size for way in range(8)))
+    assert told(game, man, "place speargun", "place lewes_bomb") == ["", "there is nowhere to put it (6.13)"]
+
+
 @pytest.mark.rule("SRR 15.9")
 @pytest.mark.rule("SRR 6.10")
 def test_a_way_to_drive_and_a_unit_to_mark_are_offered_or_refused() -> None:

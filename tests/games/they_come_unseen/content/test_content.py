@@ -45,6 +45,7 @@ def test_prices_and_shares_are_those_of_the_data(tmp_path: Path) -> None:
     assert content.stay.cost == 1
     assert [share.key for share in content.shares[FUEL]] == [f"fuel {n}" for n in range(0, 101, 5)]
     assert [share.key for share in content.shares[WEAPON]] == [f"salvos {n}" for n in range(5)]
+    assert [share.label for share in content.shares[WEAPON]][:3] == ["0 salvos", "1 salvo", "2 salvos"]
     folder = own_copy(tmp_path)
     for name, before, after in (
         ("ships.toml", "battery_when_stationary = 1", "battery_when_stationary = 2"),

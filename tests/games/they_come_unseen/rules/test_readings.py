@@ -70,6 +70,17 @@ def test_who_has_recovered_lies_on_the_surface_until_it_moves(reading: str) -> N
     assert (green.sunk, orange.tactical) == (reading == "periscope", reading == "periscope")
 
 
+@pytest.mark.rule("TCU R22 adrift")
+@pytest.mark.rule("TCU 6.7")
+def test_who_stays_after_its_recovery_has_not_moved() -> None:
+    p = Position(r22="adrift")
+    green = p.sub("green", "N24@P", battery=0, adrift=True)
+    submarines.submarine_turn(p, green)
+    submarines.submarine_turn(p.answers("stay"), green)
+    assert (green.battery, terms.rammable_at(p, green.square)) == (4, [green])
+    assert GAME.secrets.redact(p.state, "soviet").submarines[0].battery == 4, "it was seen to stay, which has its price"
+
+
 @pytest.mark.rule("TCU R22")
 def test_who_recovered_in_a_station_is_not_adrift() -> None:
     p = Position(r22="adrift")

@@ -134,7 +134,7 @@ class Options:
         """5.3, 5.4 For each place those that lie beside it, passage or no passage."""
         sales = sheet.sales.values()
         self.too_dear = {sale.id: Bar(f"it costs {sale.cost:g} SO, more than are left", "4.1") for sale in sales}
-        self.sold_out = {sale.id: Bar(f"{sale.limit} are the limit of this campaign", "4.1") for sale in sales}
+        self.sold_out = {sale.id: Bar(f"the limit of this campaign is {sale.limit}", "4.1") for sale in sales}
 
 
 @lru_cache(SHEETS)

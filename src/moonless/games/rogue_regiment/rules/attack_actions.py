@@ -139,12 +139,12 @@ def throw_at_barred(play: Play, place: int, there: int) -> Bar | None:
 
 
 def throw_barred(play: Play, operator: Operator, place: int) -> Bar | None:
-    """14.4 He needs a grenade, is on the board and dry; indoors he must see something (R39), which smoke forbids."""
+    """14.4 He needs a grenade, is on the board and dry; indoors he must see a square (R39), which smoke can forbid."""
     if not operator.gear[GRENADE]:
         return NO_GRENADE
     if place >= play.board.size:
         return NOT_ON_BOARD
-    if play.marks & play.board.bits[place] and play.board.inside[place]:
+    if play.marks and play.board.inside[place] and not sight.in_sight(play, place, throw_squares(play, place)[0]):
         return SEES_NOTHING
     return IN_WATER if pieces.swims(play, operator, place) else None
 

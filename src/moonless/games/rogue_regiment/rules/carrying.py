@@ -163,7 +163,7 @@ def held_barred(play: Play, operator: Operator, burden: Burden) -> Bar | None:
 
 def room_barred(play: Play, operator: Operator, place: int, found: list[Burden]) -> Bar | None:
     """6.13 Some square for something that he has, at a place."""
-    return None if placeable(play, operator, place, found) else NOTHING_TO_PLACE
+    return None if placeable(play, operator, place, found) else NO_ROOM
 
 
 def burden_option(play: Play, operator: Operator, burden: Burden) -> PlaceOption:

@@ -27,6 +27,7 @@ from moonless.games.rogue_regiment.state import NOWHERE, Operator
 LEAVE_FIRST: Final = Bar("he must leave the other operator's square first", "3.4")
 STANDS: Final = Bar("he is standing", "6.11")
 CROUCHES: Final = Bar("he is crouched; pop up first", "6.11")
+IS_CROUCHED: Final = Bar("he is crouched", "6.11")
 NOT_CROUCHED: Final = Bar("only while crouched", "R20")
 ABOARD: Final = Bar("he is aboard; get out first", "15.8")
 NO_STEP_TO_PLACE: Final = Bar("nothing to place, or no step after which he could", "6.14")
@@ -74,7 +75,7 @@ def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | No
     if man.carrying != NOWHERE and not action.carrying:
         return ARMS_FULL
     if man.crouched and not action.crouched:
-        return CROUCHES
+        return IS_CROUCHED if verb == "crouch" else CROUCHES
     if man.aboard != NOWHERE and verb in ON_FOOT:
         return ABOARD
     if man.aboard == NOWHERE and verb == "drive":

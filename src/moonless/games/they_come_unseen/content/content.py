@@ -140,7 +140,8 @@ def make_shares(kind: ContainerKind, containers: int) -> list[Option]:
     """15.10 From nothing to all that so many containers can be worth, by the smallest share."""
     most = containers * max(kind.full_value, kind.reduced_value)
     numbers = range(0, most + 1, kind.smallest_share_in_ras)
-    return [Option(f"{kind.refills} {n}", f"{n} {kind.refills}", n, "15.10") for n in numbers]
+    words = {1: kind.refills.removesuffix("s")}
+    return [Option(f"{kind.refills} {n}", f"{n} {words.get(n, kind.refills)}", n, "15.10") for n in numbers]
 
 
 def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:

@@ -200,7 +200,7 @@ def resolve(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> Non
     submarine.depth = plan.depths[-1]
     submarine.battery = plan.battery
     # R22: where only such can be rammed, it lies on the surface until it moves, recovered or not (6.10)
-    submarine.adrift = recovers and submarine.adrift and ADRIFT_ONLY in state.readings
+    submarine.adrift = submarine.adrift and not plan.moved and ADRIFT_ONLY in state.readings
     if plan.battery == 0:  # 6.10, 9.7
         submarine.depth = PERISCOPE
         submarine.adrift = plan.station < 0
