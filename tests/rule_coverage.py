@@ -25,7 +25,8 @@ MARK = "rule"
 NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*"
 HEADING = re.compile(rf"(#+)\s+({NUMBER}(?:\s*,\s*{NUMBER})*)\s+(\S.*?)\s*#*")
 RULING = re.compile(r"[A-Z]+ R\d+")
-PLAYS = re.compile(r"/(captain|contract|players|lab|envs|server|web)/|/test_(play|random_play|conservation|series)\.py")
+WHOLE = r"whole_games|game_series|campaign_whole"
+PLAYS = re.compile(rf"/(captain|contract|players|lab|envs|server|web)/|/test_({WHOLE})\.py")
 """Tests that play: they carry rules, but do not prove them."""
 
 CHAPTER = 2

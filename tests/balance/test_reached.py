@@ -6,6 +6,7 @@ import pytest
 
 from moonless.balance.reached import Reached, Search, by_level, missing, rows_of, searched
 from moonless.core.game import find_game, games
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.lab import reached
 
 PAGE = Path(__file__).parents[2] / "docs" / "games.md"
@@ -31,6 +32,30 @@ def test_what_is_kept_fits_what_is_measured() -> None:
                 assert set(search.found) <= set(missing(game, scenario, row)), "what the rule of thumb never came to"
                 for level, found in search.found.items():
                     assert 0 < found.count <= found.games == search.tried[found.player] <= 400, (scenario, level)
+
+
+def most(mission: str, charges: int) -> int:
+    """By Stealth and Sea 7: three craft with so many charges each sink the dearest ships, all three are scuttled and
+    all crews come home."""
+    content = load_content()
+    points = sorted((ship.victory_points for ship in content.pieces[mission].ships), reverse=True)
+    home = content.scoring.per_slc_scuttled + content.scoring.per_operator_escaped
+    return sum(points[: 3 * charges]) + 3 * home
+
+
+def test_what_the_page_says_can_never_be_reached_follows_from_ships_and_craft() -> None:
+    """And of no other mission: BG3's fleet had put to sea."""
+    content = load_content()
+    epic = content.mission_victory[0].minimum
+    out_of_reach = {id: most(id, content.missions[id].warhead_tokens_per_slc) for id in content.missions}
+    assert {id: points for id, points in out_of_reach.items() if points < epic} == {"bg3": 17}
+    campaign = [most(id, charges) for charges in (1, 2) for id in content.custom.missions]
+    assert campaign[:9] == [31, 17, 36, 31, 26, 36, 21, 31, 26]
+    assert (sum(campaign[:9]), sum(campaign[9:])) == (255, 370)
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert "are 6 more: 17. Epic begins at 21" in page
+    assert "255 points for one warhead a craft (31, 17, 36, 31, 26, 36, 21, 31, 26:" in page
+    assert "370 for two" in page
 
 
 @pytest.mark.parametrize("id", games())

@@ -117,7 +117,7 @@ def test_x18_lag() -> None:
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s", submerged=True)
     merchant = game.ship("m1", "convoy-nw", 58)
     escort = game.ship("e1", "short-se", 103, damage=1)
-    movement.lag_phase(game.usual(lag="medium-ese", boat_lag="medium-sse").answers("drift 1"))
+    movement.lag_phase(game.usual(boat_lag="medium-sse").answers("drift 1"))
     assert game.keys("drift") == ["drift 1", "drift 2"]
     assert game.where(sub) == "medium-sse"
     assert game.display.distance[escort.area][game.display.index["short-se"]] == 1

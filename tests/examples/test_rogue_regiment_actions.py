@@ -4,7 +4,6 @@ import pytest
 
 from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.rules import attack_phase, event_phase, sight
-from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 EX06 = ". . . . . . . .\n\n. . . . . . . .\n\n. . . f . . . .\n\n. . . . . . . .\n\n. . . . . . . ."
@@ -144,7 +143,7 @@ def test_ex_10_marked_patrolman() -> None:
     assert unit.place < 0
     assert [game.where(token) for token in game.state.tokens] == [(3, 1)]
     assert (jock.mark, game.state.meter) == (-1, 9)
-    assert game.questions().count("marked") == 1
+    assert game.asks().count("marked") == 1
 
 
 @pytest.mark.rule("SRR 6.10")

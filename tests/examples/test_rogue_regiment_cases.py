@@ -8,7 +8,6 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import lay_out
 from moonless.games.rogue_regiment.rules import advance, attack_phase, blasts, event_phase, sequence
 from moonless.games.rogue_regiment.state import ATTACK, WRECKED
-from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 
@@ -45,7 +44,7 @@ def test_x_03_dead_end() -> None:
     game.state.turn = 1
     game.patrol_all()
     assert (game.where(unit), game.facing(unit)) == ((18, 5), "W")
-    assert "turn" in game.questions()
+    assert "turn" in game.asks()
 
 
 @pytest.mark.rule("SRR 7.5")

@@ -3,7 +3,6 @@
 import pytest
 
 from moonless.games.rogue_regiment.rules import advance, attack_phase, event_phase
-from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 ROW = ". . . . . . . . ."

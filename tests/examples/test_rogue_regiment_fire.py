@@ -5,7 +5,6 @@ import pytest
 from moonless.games.rogue_regiment.content.components import Objective
 from moonless.games.rogue_regiment.rules import attack_phase, blasts, event_phase, sequence
 from moonless.games.rogue_regiment.state import DEBRIEFING
-from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 C07 = ". .#_ _ _#. .\n    # W #\n" + "\n\n".join([". . . . . . ."] * 5)

@@ -70,6 +70,8 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
     by_golden = "by golden games only"
     sample = [each for each in sampled(game, arguments.sample, arguments.seed) if arguments.only in each.key]
     reasons: dict[str, str] = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get(game, {})
+    for key in gone(reasons, sampled(game, 0, arguments.seed)):
+        print(f"  named in {EQUIVALENT.name}, but planted no more:\n    {key}")
     judged = [mutant for mutant in sample if mutant.key not in reasons]
     print(
         f"\n{game}: {len(sample)} mutants, seed {arguments.seed}; {len(sample) - len(judged)} change nothing",
@@ -146,6 +148,12 @@ def sampled(game: str, size: int, seed: int) -> list[Mutant]:
     everything = [mutant for path, module in modules(game) for mutant in mutants_of(path, module)]
     everything.sort(key=lambda mutant: (hashed(f"{seed} {mutant.key}"), mutant.line))
     return everything[:size] if size else everything
+
+
+def gone(reasons: Iterable[str], mutants: Iterable[Mutant]) -> list[str]:
+    """Those named as equivalent of which the rule is another by now: the reason would be believed of nothing."""
+    there = {mutant.key for mutant in mutants}
+    return [key for key in reasons if key not in there]
 
 
 def modules(game: str) -> Iterator[tuple[Path, str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants.__main__ import gone
 from tests.mutants.mutations import Mutant, mutants_of
 from tests.mutants.running import forked, takes_the_same, wait, watch_waiting
 from tests.mutants.touching import ROOT
@@ -62,6 +63,11 @@ def test_every_mutant_is_python_and_differs(mutants: list[Mutant]) -> None:
     for each in mutants:
         compile(each.source, each.key, "exec")
     assert len({each.source for each in mutants} - {RULE}) == len(mutants)
+
+
+def test_what_is_named_as_equivalent_and_planted_no_more_is_told(mutants: list[Mutant]) -> None:
+    there, not_there = mutants[0].key, "searching:found: total = roll -> total = 0"
+    assert gone([there, not_there], mutants) == [not_there]
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ class Throw(ScriptedPosition):
 
 
 def test_a_position_throws_and_answers_as_it_was_told() -> None:
-    position = Throw().chance(d6=[4, 2]).answers("throw", "throw").usual(guess="pass")
+    position = Throw().chance(d6=[4, 2]).answers("throw", "throw")
     game = SecretGame()
     state = game.start("plain", {})
     state.phase = 4
@@ -226,10 +226,17 @@ def test_a_position_throws_and_answers_as_it_was_told() -> None:
 
 
 def test_what_nobody_was_asked_for_is_told() -> None:
-    position = ScriptedPosition().chance(d6=[4, 2], fleet_escorts="x").answers("dive")
-    assert position.unused == ["d6 4", "d6 2", "fleet-escorts x", "answer 'dive'"]
+    position = ScriptedPosition().chance(d6=[4, 2], fleet_escorts="x").answers("dive").usual(guess="pass")
+    assert position.unused == ["d6 4", "d6 2", "fleet-escorts x", "answer 'dive'", "usual answer 'pass' to guess"]
     assert unused_since() == position.unused
     assert unused_since() == []
+
+
+def test_what_is_usually_answered_is_answered_every_time() -> None:
+    position = ScriptedPosition().usual(guess="guess 2")
+    for _ in range(2):
+        assert position.reply(Decision("ada", "guess", "T2", [*GUESS])).key == "guess 2"
+    assert position.spent()
 
 
 def test_a_question_without_an_answer_is_an_error() -> None:

@@ -83,7 +83,8 @@ class ScriptedPosition:
     def unused(self) -> list[str]:
         """What was given and nobody asked for."""
         outcomes = [f"{name} {outcome}" for name, left in self.script.left.items() for outcome in left]
-        return [*outcomes, *(f"answer '{key}'" for key in self.replies)]
+        never = [f"usual answer '{key}' to {ask}" for ask, key in self.usually.items() if ask not in self.asks()]
+        return [*outcomes, *(f"answer '{key}'" for key in self.replies), *never]
 
     def spent(self) -> bool:
         """Whether every die, card and answer was used."""

@@ -13,7 +13,7 @@ from moonless.games.by_stealth_and_sea.state import (
     Campaign,
     Report,
 )
-from tests.games.by_stealth_and_sea.position import Position
+from tests.games.by_stealth_and_sea.position import READ, Position
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
 
@@ -47,7 +47,7 @@ COSTS = {
 
 def campaign_before(mission: str, bank: int = 0, alert: int = 0, owned: str = "", **readings: str) -> Position:
     """A custom campaign that stands before a mission, with these technologies owned beside the first steps."""
-    state = GAME.start("custom-campaign", {**GAME.unattended, **readings})
+    state = GAME.start("custom-campaign", {**READ, "r43": "branches", **readings})
     assert state.campaign is not None
     state.campaign = campaign = state.campaign.copy()
     campaign.next_mission, campaign.bank, campaign.alert_value = MISSIONS.index(mission), bank, alert

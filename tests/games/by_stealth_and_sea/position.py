@@ -14,6 +14,9 @@ from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import NOWHERE, SCUTTLED, SLC_1, Slc, State
 from moonless.testing import ScriptedPosition
 
+READ = {"r12": "stuck", "r24": "hexes"}
+"""The readings that tests rest on, unless they name another: `Position(readings={"r24": "water"})`."""
+
 ALL_CARDS = [
     "searchlights",
     "patrol-craft-response-surfaced",
@@ -41,10 +44,9 @@ class Position(ScriptedPosition, Play):
         state: State | None = None,
         readings: dict[str, str] | None = None,
     ):
-        """By the readings of a new game, or those named: `readings={"r24": "water"}`."""
         ScriptedPosition.__init__(self)
         if state is None:
-            state = GAME.start(mission, {**GAME.unattended, **(readings or {})})
+            state = GAME.start(mission, {**READ, **(readings or {})})
             state.turn = turn
             state.phase = SLC_1
             if cards is not None:

@@ -1,12 +1,9 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
 from itertools import count
-from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
-from moonless.core.events import Event
-from moonless.core.fate import ScriptedFate
 from moonless.core.readings import departures
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.board.board import Line, Post
@@ -35,6 +32,19 @@ from moonless.games.rogue_regiment.state import (
     Token,
     Unit,
 )
+from moonless.testing import ScriptedPosition
+
+READ = {
+    "r23": "low",
+    "r52": "tiles",
+    "r53": "cover",
+    "r55": "closest",
+    "r68": "route",
+    "r70": "board",
+    "r71": "spotted",
+    "edition": "third",
+}
+"""The readings that tests rest on, unless they name another: `Position(readings={"r55": "optimal"})`."""
 
 Spot = tuple[int, int]
 NUMBERS = count(1)
@@ -48,11 +58,11 @@ def open_ground(columns: int, rows: int) -> str:
     return "\n\n".join([" ".join("." * columns)] * rows)
 
 
-class Position(Play):
-    """The rules at a position of a test's making: a little map, nobody on it until the test says so."""
+class Position(ScriptedPosition, Play):
+    """The rules at a position of a test's making: a little map, nobody on it until the test says so.
 
-    made: ClassVar[list["Position"]] = []
-    """All that the test under way has made; what it scripted must have happened by its end."""
+    `chance(d6=[4, 2], event="e07", special="now")` says what falls next.
+    """
 
     def __init__(
         self,
@@ -62,14 +72,9 @@ class Position(Play):
         mission: str = "",
         readings: dict[str, str] | None = None,
     ) -> None:
-        """By the default readings, or those named: `readings={"r55": "optimal"}`."""
-        Position.made.append(self)
-        self.script = ScriptedFate({})
-        self.replies: list[str] = []
-        self.asked: list[Decision] = []
-        self.events: list[Event] = []
+        ScriptedPosition.__init__(self)
         content = load_content()
-        given = {**GAME.unattended, **(readings or {})}
+        given = {**READ, **(readings or {})}
         if mission:
             state = GAME.start(mission, given)
         else:
@@ -80,24 +85,13 @@ class Position(Play):
             state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
         state.readings = departures(OPTIONS, given)
-        super().__init__(state, self.script, self.reply, self.events.append)
+        Play.__init__(self, state, self.script, self.reply, self.events.append)
         self.refresh()
 
     # What will happen
 
-    def chance(self, **script: list[int | str] | int | str) -> "Position":
-        """What falls next: `chance(d6=[4, 2], event="e07", special="now")`."""
-        for source, outcomes in script.items():
-            more = outcomes if isinstance(outcomes, list) else [outcomes]
-            self.script.script.setdefault(source, []).extend(more)
-        return self
-
-    def answers(self, *keys: str) -> "Position":
-        """What is answered next. Without an answer the first option is taken where the enemy's ties are settled."""
-        self.replies.extend(keys)
-        return self
-
     def reply(self, decision: Decision) -> Option:
+        """The next answer, where it is one; else the enemy's ties are settled by the first option."""
         self.asked.append(decision)
         if self.replies and any(option.key == self.replies[0] for option in decision.options):
             return decision.find(self.replies.pop(0))
@@ -106,13 +100,6 @@ class Position(Play):
         if decision.ask in ("turn", "path", "who-turns", "who-first", "who-advances", "spawn-marker", "defend-first"):
             return decision.options[0]
         raise AssertionError(f"no answer for {decision}; there are {self.replies}")
-
-    def spent(self) -> bool:
-        """Whether every die, card and answer of the script was used."""
-        return not self.script.left and not self.replies
-
-    def questions(self) -> list[str]:
-        return [decision.ask for decision in self.asked]
 
     # The position
 

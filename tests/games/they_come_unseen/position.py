@@ -18,6 +18,9 @@ from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NATO_TURN, NOWHERE, SOVIET_TURN, Field, Plan, Ship, State, Submarine
 from moonless.testing import ScriptedPosition
 
+READ = {"weather_seed": "west", "r15": "stops", "r18": "free", "r22": "periscope", "r34": "over"}
+"""The readings that tests rest on, unless they name another: `Position(r22="adrift")`."""
+
 DEPTHS = {"P": 0, "200": 1, "400": 2, "600": 3}
 STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
@@ -38,7 +41,7 @@ class Position(ScriptedPosition, Play):
     ):
         ScriptedPosition.__init__(self)
         if state is None:
-            state = GAME.start(scenario, {"weather": bool(levels), **options})
+            state = GAME.start(scenario, {"weather": bool(levels), **READ, **options})
             state.round = 3
             state.phase = NATO_TURN
             state.levels = list(levels) or [0, 0, 0]

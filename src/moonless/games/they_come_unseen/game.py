@@ -1,5 +1,6 @@
 """They Come Unseen as a game of the core: what it is started with, how it ends, what it tells."""
 
+from dataclasses import replace
 from typing import Any
 
 from moonless.core.datagame import DataGame
@@ -42,8 +43,8 @@ UNATTENDED = {"round_limit": 60, "resigning": False}
 """19.3, 19.4 Start options for games that nobody watches: without a round limit random play need never end."""
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 READINGS = read_options(__package__)
-RULINGS = {"weather_seed": ("4.7", "R1")}
-"""Options of the data that say how a rule is read: its number and the ruling."""
+SEEDING = READINGS.pop("weather_seed")
+"""R1 An option of the data, with a place of its own in the state: only its words stand with the readings."""
 ADVISED = {"weather": ("20.7", False)}
 """20.7 What is advised for a first game."""
 
@@ -169,15 +170,13 @@ def options_in(content: Content) -> list[StartOption]:
 
 def start_option(entry: OptionEntry) -> StartOption:
     """An option of the data: yes or no, or one of its values."""
+    if entry.id == SEEDING.id:
+        return replace(SEEDING, default=entry.default)
     kind = FLAG if isinstance(entry.default, bool) else CHOICE
     label = entry.id.replace("_", " ").capitalize()
     choices = [] if kind == FLAG else picks({value: said(value) for value in entry.values})
-    rule, ruling = RULINGS.get(entry.id, ("", ""))
-    first_rule, advised = ADVISED.get(entry.id, ("", None))
-    return StartOption(
-        entry.id, kind, label, entry.note, choices, entry.default,
-        rule=rule or first_rule, ruling=ruling, advised=advised,
-    )  # fmt: skip
+    rule, advised = ADVISED.get(entry.id, ("", None))
+    return StartOption(entry.id, kind, label, entry.note, choices, entry.default, rule=rule, advised=advised)
 
 
 def make_scenario(seating: Seating, options: dict[str, StartOption]) -> Scenario:

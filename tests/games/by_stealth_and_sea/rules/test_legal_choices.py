@@ -18,7 +18,8 @@ from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.rules import faults, sequence, slc_phase
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
-from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, Slc, State
+from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, SLC_1, SLC_3, Slc, State
+from tests.games.by_stealth_and_sea.position import READ
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
 
@@ -91,6 +92,8 @@ class Sight:
     watched: bool
     faults: list[str]
     broken_warhead: bool
+    held: bool
+    """R12 A fault took the sheet's last warhead, and no Repair has brought one back."""
 
 
 def can_sail(sight: Sight) -> bool:
@@ -177,7 +180,7 @@ TABLE = [
         "any",
         "check",
         "auto",
-        lambda s: s.slc.warhead_out and bool(s.ships),
+        lambda s: s.slc.warhead_out and not s.held and bool(s.ships),
         ships_here,
     ),
     Row(
@@ -217,28 +220,43 @@ def legal(sight: Sight) -> dict[str, set[Choice]]:
 
 
 class Referee:
-    """Plays at random and compares at every action decision."""
+    """Plays at random and compares at every action decision, by either reading of R12 in turn."""
 
     def __init__(self, mission: str, seed: int) -> None:
-        self.state: State = GAME.start(mission, {})
+        self.stuck = seed % 2 == 0
+        self.state: State = GAME.start(mission, {**READ, "r12": "stuck" if self.stuck else "free"})
         self.random = Random(f"{mission} {seed}")
         self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.map = read_map(self.play.mission.board)
         self.activation = (0, 0)
         self.points = 0
         self.done: set[str] = set()
+        self.emptied: set[int] = set()
+        """SLCs whose last warhead on the sheet a fault has taken."""
         self.offers: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
-        self.decisions = 0
+        self.decisions = self.held = 0
 
     def play_on(self) -> None:
         while not self.state.over:
+            acting = SLC_1 <= self.state.phase <= SLC_3
+            before = [slc.spaces[WARHEAD] for slc in self.state.slcs]
             sequence.play_phase(self.play)
+            for slc, tokens in zip(self.state.slcs, before, strict=True):
+                self.note_warheads(slc, taken=not acting and tokens > 0)
+
+    def note_warheads(self, slc: Slc, taken: bool) -> None:
+        """1.6.1 Faults come between activations; in one a crew detaches, or brings a token back."""
+        if slc.spaces[WARHEAD]:
+            self.emptied.discard(slc.number)
+        elif taken:
+            self.emptied.add(slc.number)
 
     def answer(self, decision: Decision) -> Option:
         if decision.ask != "action":
             return self.random.choice(decision.options)
         slc = self.state.slcs[int(decision.seat[-1]) - 1]
+        self.note_warheads(slc, taken=False)
         if self.activation != (self.state.turn, slc.number):
             self.activation = (self.state.turn, slc.number)
             self.points, self.done = 1 if slc.stunned else 2, set()
@@ -264,6 +282,7 @@ class Referee:
             slc.hex in self.state.patrol_hex,
             [cards[kind].key for kind in slc.faults],
             any(cards[kind].token == "warhead" for kind in slc.faults),
+            self.stuck and slc.number in self.emptied,
         )
 
     def compare(self, decision: Decision, slc: Slc, expected: dict[str, set[Choice]]) -> None:
@@ -277,6 +296,7 @@ class Referee:
         assert set(refused) == (ACTIONS - set(expected)) | self.too_dear(slc, expected), (slc, refused)
         self.offers.update(expected.keys())
         self.refusals.update(refused)
+        self.held += self.stuck and slc.warhead_out and slc.number in self.emptied
         self.decisions += 1
 
     def compare_bars(self, offered: set[str], slc: Slc) -> None:
@@ -319,6 +339,7 @@ class Referee:
                 space = self.play.content.fault_cards[kind].space
                 if slc.spaces[space] and self.random.random() < 0.25:
                     faults.suffer_fault(self.play, slc, kind)
+            self.note_warheads(slc, taken=True)
             if slc.spaces[WARHEAD] and self.random.random() < 0.3:
                 slc.spaces[WARHEAD] -= 1
                 slc.warhead_out = True
@@ -327,12 +348,12 @@ class Referee:
             assert slc.status == AT_SEA
 
 
-@pytest.mark.rule("BSS 4.3", "BSS D5")
+@pytest.mark.rule("BSS 4.3", "BSS D5", "BSS R12 stuck", "BSS R12 free")
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_what_is_offered_is_what_the_action_table_allows(mission: str) -> None:
     offers: Counter[str] = Counter()
     refusals: Counter[str] = Counter()
-    decisions = 0
+    decisions = held = 0
     for seed in range(100):
         referee = Referee(mission, seed)
         while referee.state.phase < FAULT_CHECK:
@@ -343,7 +364,10 @@ def test_what_is_offered_is_what_the_action_table_allows(mission: str) -> None:
         offers += referee.offers
         refusals += referee.refusals
         decisions += referee.decisions
+        held += referee.held
+        tandem = referee.play.mission.warhead_tokens_per_slc > 1
     assert decisions > 1200
+    assert held > 5 if tandem else not held, "R12 takes two warheads: one outside, and a fault for the other"
     assert min(offers[action] for action in ACTIONS) > 5, offers  # each was there to be compared,
     assert min(refusals[action] for action in ACTIONS) > 5, refusals  # and each was not
 

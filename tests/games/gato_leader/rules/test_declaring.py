@@ -31,6 +31,17 @@ def test_who_cannot_attack() -> None:
 
 
 @pytest.mark.rule("GL 10.1")
+@pytest.mark.rule("GL 10.2")
+def test_of_several_reasons_not_to_fire_the_boats_own_comes_first() -> None:
+    game, sub, _ = ready(submerged=True)
+    for ship in game.battle.ships:
+        ship.area = -1
+    assert declaring.fire_barred(game, Salvo(sub), MK14) is declaring.NO_TARGET
+    sub.stunned = 1
+    assert declaring.fire_barred(game, Salvo(sub), MK14) is declaring.CREW_STUNNED
+
+
+@pytest.mark.rule("GL 10.1")
 def test_aggressive_boats_may_attack_from_the_deep() -> None:
     game = Position("holding-the-line")
     boat = game.boat("s-39", "veteran")

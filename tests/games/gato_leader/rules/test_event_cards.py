@@ -96,6 +96,7 @@ def test_offers() -> None:
     boat.ready, boat.stored = [1, 0, 0, 20], [2, 0, 0, 0]
     event_cards.resolve_event(game.chance(events="target-of-opportunity"), boat, False)
     assert game.spent(), "three torpedoes and mines cannot pay for four: nothing is asked"
+    boat.ammo = 0  # which nobody asks for here
     event_cards.resolve_event(game.chance(events="stranded-friends").answers("accept"), boat, False)
     assert (game.state.vp, boat.stress) == (2, 1)
 

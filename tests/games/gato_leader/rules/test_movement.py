@@ -70,7 +70,7 @@ def test_silent_running() -> None:
     assert (sub.detected, boat.stress) == (True, 2)
     assert declaring.attack_barred(game, sub) is declaring.RUNS_SILENT
     assert "silent" not in offered(game, sub)
-    movement.lag_phase(game.usual(boat_lag="long-s"))
+    movement.lag_phase(game)
     assert game.where(sub) == "", "it counts as speed 0: two steps from medium-sse"
     game, sub = alone("short-s", submerged=True)
     sub.detected = True
@@ -120,6 +120,8 @@ def test_slower_ships_and_boats_fall_back() -> None:
     movement.lag_phase(game.usual(lag="medium-ssw", boat_lag="medium-ese").answers("drift 1"))
     assert game.where(slow) == "short-s"
     assert game.where(lame) == "long-s"
+    told = {line.pieces[0]: line.path for line in (event.line() for event in game.events) if line.path}
+    assert (told["m2"], told["m3"]) == (["convoy-se", "short-s"], ["convoy-sw", "short-s", "medium-ssw", "long-s"])
     assert game.where(fast) == "convoy-nw"
     assert game.keys("drift") == ["drift 1", "drift 2", "drift 3"]
     assert game.where(sub) == "medium-ese"

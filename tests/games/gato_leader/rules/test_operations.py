@@ -120,6 +120,18 @@ def test_unfit_boats_head_home() -> None:
     assert boat.patrols == 1
 
 
+@pytest.mark.rule("GL 5.8")
+@pytest.mark.rule("GL 5.17")
+def test_who_must_head_home_leaves_the_pack() -> None:
+    game = moving("setting-sun")
+    pack(game, "drum", "tautog", "tang")
+    drum, tautog, tang = game.state.boats
+    drum.stress = 30
+    begin(game)
+    assert (drum.homeward, drum.acted, drum.pack) == (True, False, -1)
+    assert tautog.pack == tang.pack >= 0
+
+
 @pytest.mark.rule("GL R51")
 def test_boats_do_not_stay_out_or_in_for_ever_where_nobody_watches() -> None:
     game = Position(**GAME.unattended)

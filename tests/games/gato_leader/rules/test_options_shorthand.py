@@ -8,6 +8,7 @@ from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.phases import CONVOY, ENEMY, STRATEGIC, SUBMARINES
 from moonless.games.gato_leader.rules import attacks, contact, declaring, escorts, movement, post_combat, sequence
 from moonless.games.gato_leader.state import Sub
+from tests.games.gato_leader.openings import alone
 from tests.games.gato_leader.position import Position
 
 PORTS = ["to fremantle", "to brisbane", "to pearl-harbor"]
@@ -67,6 +68,16 @@ def test_a_boat_told_to_keep_station_is_not_asked_again() -> None:
     assert [*kept, sub.station] == [True, False]
     movement.lag_boat(game.answers("drift 0"), sub, 2)
     assert sub.copy() == sub
+
+
+@pytest.mark.rule("GL 8.7")
+@pytest.mark.rule("GL 8.9")
+def test_an_unfit_crew_that_keeps_station_is_asked_which_way_it_falls_back() -> None:
+    game, sub = alone("short-s", submerged=True)
+    sub.station = True
+    game.sub_boat(sub).stress = 30
+    movement.lag_boat(game.answers("medium-ssw"), sub, 3)
+    assert (game.asks(), game.where(sub)) == (["boat-lag"], "")
 
 
 @pytest.mark.rule("GL 9.1")

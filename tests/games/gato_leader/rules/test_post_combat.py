@@ -55,7 +55,7 @@ def test_end_of_round() -> None:
     assert game.state.phase == SUBMARINES
     game.find("m1").area = -1
     game.state.phase = LAG
-    game.usual(drift="drift 0").play_on()
+    game.play_on()
     assert game.state.phase == POST_COMBAT
 
 
@@ -173,6 +173,8 @@ def test_final_shot() -> None:
     game, boat = after_battle(2, ready=10, stored=2)
     known(game, "m2", 75, damage=2)
     known(game, "m3", 56, damage=3)
+    known(game, "m4", 58, damage=2, sunk=True)
+    assert [ship.key for ship in post_combat.crippled(game)] == ["m2", "m3"], "who has sunk is shot at no more"
     game.answers("final m2 gun", "nothing").play_on()
     assert boat.ammo == 5
     assert game.state.vp == game.content.ships[75].vp

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.content.kinds import MINE, MK14
+from moonless.games.gato_leader.content.kinds import MINE, MK14, RECON_MISSION
 from moonless.games.gato_leader.events import Moment
 from moonless.games.gato_leader.phases import MISSION, MOVEMENT
 from moonless.games.gato_leader.rules import (
@@ -98,6 +98,7 @@ def test_a_pack_under_way_may_part_and_enters_no_box() -> None:
     offered = [option.key for option in operations.move_options(game, [drum, tautog])]
     assert {"detach drum", "detach tautog"} <= set(offered)
     assert not any(key.startswith("enter") for key in offered)
+    assert operations.box_barred(game, [drum, tautog], RECON_MISSION) is operations.LEAVE_PACK_FIRST
     game.state.active, game.state.phase = [0, 1], MOVEMENT
     game.answers("detach tautog").play_on()
     assert (drum.pack, tautog.pack, game.state.active) == (-1, -1, [0])

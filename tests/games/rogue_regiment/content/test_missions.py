@@ -79,6 +79,7 @@ def test_the_first_turn_that_the_rules_tell() -> None:
     line, began, way = game.board.lines[black.line], black.index, black.way
     while game.state.turn == 1:
         sequence.play_phase(game)
+    assert not [*answers], "each was asked for"
     assert (telling.place_name(game, jock.place), jock.crouched, jock.spotted, paddy.spotted) == (
         "D8",
         True,

@@ -96,7 +96,7 @@ def test_which_of_two_others_it_goes_for_is_asked_when_they_tie() -> None:
     assert advance.closest_of(game, unit, pieces.spotted(game)) is walled_in
     game.answers("reg", "H8")
     game.advance_all()
-    assert game.questions()[:2] == ["closest", "destination"]
+    assert game.asks()[:2] == ["closest", "destination"]
     assert game.where(unit) == (7, 7)
     assert game.facing(unit) == FACINGS[game.board.facing_to(unit.place, reg.place)]
 
@@ -192,7 +192,7 @@ def test_of_two_equally_close_the_players_say_who_goes_first() -> None:
     game.unit("west", (2, 4), "N", "officer", alert=True)
     game.unit("east", (6, 4), "N", "officer", alert=True)
     game.answers("east").advance_all()
-    assert game.questions() == ["who-advances"]
+    assert game.asks() == ["who-advances"]
     turns = [event.line().pieces for event in game.events if " turns to " in event.line().text]
     assert turns == [["east"], ["west"]]
 

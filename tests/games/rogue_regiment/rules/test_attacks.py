@@ -111,7 +111,7 @@ def test_a_burst_does_not_spread_to_our_own_jeep() -> None:
     game.chance(d6=[6, 6, 6])
     game.act(paddy, "attack sten guard")
     assert (game.state.units[0].place, jeep.hits) == (NOWHERE, 0)
-    assert "allocate" not in game.questions()
+    assert "allocate" not in game.asks()
 
 
 @pytest.mark.rule("SRR 8.4")

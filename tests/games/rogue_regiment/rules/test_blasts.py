@@ -190,7 +190,7 @@ def test_ten_on_the_scatter_chart_is_on_target_and_nothing_to_throw_again(dice: 
     man = game.operator("paddy", (0, 0), rabbits_foot=1)
     game.chance(d6=list(dice))
     attack_actions.throw_grenade(game, man, man.place, game.at((5, 0)))
-    assert game.questions() == asked
+    assert game.asks() == asked
     assert game.told()[0] == "Paddy throws a grenade at F1."
     assert game.spent()
 

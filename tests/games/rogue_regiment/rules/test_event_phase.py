@@ -95,7 +95,7 @@ def test_a_spawn_goes_to_one_tile_and_says_what_did_not_fit() -> None:
     game.tile("N", 3, "mixed")
     game.answers("tile 2")
     event_phase.resolve(game, game.card("spawn", "white", count=2))
-    assert game.questions().count("spawn-tile") == 1
+    assert game.asks().count("spawn-tile") == 1
     assert [game.board.tile_of[unit.place] for unit in game.state.units] == [1, 1]
     event_phase.resolve(game.answers("tile 2"), game.card("spawn", "white", count=2))
     event_phase.resolve(game.answers("tile 2"), game.card("spawn", "white", count=3))

@@ -19,6 +19,7 @@ from moonless.games.rogue_regiment.content.components import BARREL, GEAR, HMG, 
 from moonless.games.rogue_regiment.rules import sequence
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, VEHICLE, Operator, State, Unit
+from tests.games.rogue_regiment.position import READ
 from tests.games.rogue_regiment.ray_walk import RayWalk
 from tests.games.rogue_regiment.rules.step_reading import CLIMB, STEP, Walker
 
@@ -141,7 +142,7 @@ class Referee:
     """Plays at random and compares at every decision of an operator."""
 
     def __init__(self, mission: str, seed: int) -> None:
-        self.state: State = GAME.start(mission, {})
+        self.state: State = GAME.start(mission, dict(READ))
         self.random = Random(f"{mission} {seed}")
         self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.offers: Counter[str] = Counter()

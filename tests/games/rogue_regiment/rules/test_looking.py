@@ -40,9 +40,9 @@ def test_who_was_stopped_turns_no_further_and_nobody_is_asked_again() -> None:
     game.token("corpse", (8, 0))
     game.answers("hold", "hold")
     assert not looking.turn(game, unit, 4, 1, "as the card says", "10.3")
-    assert (game.facing(unit), game.questions()) == ("NE", ["marked", "marked"])
+    assert (game.facing(unit), game.asks()) == ("NE", ["marked", "marked"])
     marked_targets.windows(game, None, -1, 0)
-    assert game.questions() == ["marked", "marked"]
+    assert game.asks() == ["marked", "marked"]
 
 
 @pytest.mark.rule("SRR 4.4")

@@ -50,7 +50,7 @@ def test_of_two_cheapest_ways_the_players_choose() -> None:
     unit = game.unit("guard", (2, 4), "E", "smg", alert=True)
     reach = marching.reach(game, unit, 4)
     marching.walk(game.answers("D5"), unit, reach, game.at((4, 5)), 4)
-    assert game.questions() == ["path"]
+    assert game.asks() == ["path"]
     assert game.where(unit) == (4, 5)
 
 

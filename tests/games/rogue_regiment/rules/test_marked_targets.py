@@ -20,7 +20,7 @@ def test_a_marked_attack_is_one_and_not_while_crouched() -> None:
     game.act(man, "mark", "guard", "ask")
     man.crouched = True
     marked_targets.windows(game, None, -1, 0)
-    assert "marked" not in game.questions()
+    assert "marked" not in game.asks()
     man.crouched = False
     game.chance(d6=1)
     game.act(man, "marked pistol guard")
@@ -98,11 +98,11 @@ def test_a_held_window_is_not_asked_again() -> None:
     game.answers("hold")
     marked_targets.windows(game, None, -1, 0)
     marked_targets.windows(game, None, -1, 0)
-    assert game.questions() == ["marked"]
+    assert game.asks() == ["marked"]
     game.state.units[0].facing = 4
     game.answers("hold")
     marked_targets.windows(game, None, -1, 0)
-    assert game.questions() == ["marked", "marked"]
+    assert game.asks() == ["marked", "marked"]
 
 
 @pytest.mark.rule("SRR 8.10")

@@ -56,5 +56,5 @@ def test_of_two_who_hear_it_equally_near_the_players_say_who_turns_first() -> No
     game.unit("east", (6, 4), "N")
     game.unit("far", (4, 8), "N")
     noise.gun_noise(game.answers("east"), game.at((4, 4)), 6)
-    assert game.questions()[0] == "who-turns"
+    assert game.asks()[0] == "who-turns"
     assert [option.key for option in game.asked[0].options] == ["west", "east"]

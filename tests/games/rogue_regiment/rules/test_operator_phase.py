@@ -19,7 +19,7 @@ def test_four_points_each_in_any_order() -> None:
     game.answers("move s", "end")
     operator_phase.operator_phase(game)
     assert (jock.acted, jock.ap, game.where(jock)) == (True, 0, (2, 3))
-    assert game.questions()[0] == "who"
+    assert game.asks()[0] == "who"
 
 
 @pytest.mark.rule("SRR 6.2")
@@ -42,7 +42,7 @@ def test_withdrawal_is_offered_when_the_rest_stay_as_they_are() -> None:
     men[0].acted, game.state.turn = True, 3
     game.answers("done", "withdraw")
     operator_phase.operator_phase(game)
-    assert game.questions() == ["who", "withdraw"]
+    assert game.asks() == ["who", "withdraw"]
     assert game.state.withdrawn
 
 
@@ -62,5 +62,5 @@ def test_withdrawal_is_offered_only_where_it_is_open(turn: int, out: bool, asked
         game.answers(*(["stay"] * asked if not acted else []), "done", *(["stay"] * asked if acted else []))
         operator_phase.operator_phase(game)
         expected = ["who", "withdraw"] if acted else ["withdraw", "who"]
-        assert game.questions() == (expected if asked else ["who"])
+        assert game.asks() == (expected if asked else ["who"])
         assert not game.state.withdrawn

@@ -54,7 +54,7 @@ def walked(heard: bool) -> list[Walked]:
                 game.put(unit, square)
                 game.asked.clear()
                 game.patrol_all()
-                ends.append((game.where(unit), game.facing(unit), unit.index, unit.way, game.questions()))
+                ends.append((game.where(unit), game.facing(unit), unit.index, unit.way, game.asks()))
     return ends
 
 

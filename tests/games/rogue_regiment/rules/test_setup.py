@@ -183,7 +183,7 @@ def test_extra_gear_goes_to_those_who_can_hold_it() -> None:
     game.operator("paddy", (1, 0), companion=True)
     game.state.gear_left = [GEAR.index("grenade")]
     setup.extra_gear_phase(game)
-    assert (jock.gear[GEAR.index("grenade")], game.questions()) == (1, [])
+    assert (jock.gear[GEAR.index("grenade")], game.asks()) == (1, [])
 
 
 @pytest.mark.rule("SRR 16.4")

@@ -34,7 +34,7 @@ def enemy_turn(ties: int, battle: bool, card: str) -> Position:
     for number in (1, 2):
         game.token("lewes_bomb", (0, 2 * number), fuse=1)
     game.state.deck = list(range(len(game.content.cards)))
-    game.fate = ScriptedFate({"event": [card], "d6": [6] * 60})
+    game.fate = fate = ScriptedFate({"event": [card], "d6": [6] * 60})
 
     def first(decision: Decision) -> Option:
         game.asked.append(decision)
@@ -46,6 +46,7 @@ def enemy_turn(ties: int, battle: bool, card: str) -> Position:
     advance.begin_advance(game)
     while game.state.phase != OPERATORS:
         sequence.play_phase(game)
+    assert "event" not in fate.left
     return game
 
 
@@ -57,7 +58,7 @@ def test_ties() -> None:
         game.state.ties = ties
         game.operator("jock", (0, 0))
         looking.turn_to(game, unit, game.at((4, 8)), "to look", "2.5")
-        assert game.questions() == asked
+        assert game.asks() == asked
     game.state.ties = 0
     assert advance.next_unit(game, game.state.units) is game.state.units[0]
 

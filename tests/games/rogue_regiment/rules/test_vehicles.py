@@ -93,6 +93,20 @@ def test_convoy() -> None:
 
 
 @pytest.mark.rule("SRR 15.4")
+@pytest.mark.rule("SRR 14.13")
+def test_a_driver_who_smokes_does_not_drive_on() -> None:
+    game = Position(columns=14)
+    convoy_to_come(game)
+    game.operator("jock", (13, 0), crouched=True)
+    game.chance(event=["e01", "e02"])
+    event_phase.event_phase(game)
+    bike, lorry = game.state.units
+    lorry.smoking = True
+    event_phase.event_phase(game)
+    assert (game.where(bike), game.where(lorry)) == ((6, 4), (0, 4))
+
+
+@pytest.mark.rule("SRR 15.4")
 def test_a_convoy_not_yet_there_turns_back_at_the_alarm() -> None:
     game = Position(columns=14)
     convoy_to_come(game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.they_come_unseen.rules import stations
+from moonless.games.they_come_unseen.rules import soviet_turn, stations
 from tests.games.they_come_unseen.position import Position
 
 
@@ -36,3 +36,17 @@ def test_a_lost_ship_leaves_nothing_behind() -> None:
     assert (orange.square, orange.fuel, orange.salvos, orange.watch) == (-1, 0, 0, -1)
     assert (brown.square, brown.cargo, p.state.lost) == (-1, [], [0, 4])
     assert p.state.gauges == [[0, 0, 100, 4]], "of a lost Destroyer there is nothing to work out"
+
+
+@pytest.mark.rule("TCU 16.8")
+def test_who_left_the_station_and_came_back_repairs_nothing() -> None:
+    p = Position()
+    orange = p.ship("orange", "Y20", tactical=True)
+    p.ship("red", "-")
+    p.soviet_turn_begins()
+    p.go("orange", "X20")
+    orange.stopped = True
+    p.go("orange", "Y20")
+    assert (orange.started, orange.legs) == (p.index("Y20"), 2)
+    soviet_turn.watches_phase(p)
+    assert orange.tactical

@@ -6,7 +6,7 @@ from moonless.core.decision import Decision
 from moonless.core.replays import rehearse
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.rules import damage, ending, stations, weather
-from moonless.games.they_come_unseen.state import NATO, SOVIET
+from moonless.games.they_come_unseen.state import NATO, SOVIET, State
 from moonless.players.admiral.search import Search
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position, table_at
@@ -54,6 +54,8 @@ def test_nato_may_resign_in_the_middle_of_a_path() -> None:
     assert table.outcome is not None
     assert table.outcome.level == "Soviet victory"
     assert table.can_undo != "free"
+    assert isinstance(table.state, State)
+    assert table.state.plan is None, "the path is given up with the rest"
 
 
 @pytest.mark.rule("TCU 19.3")

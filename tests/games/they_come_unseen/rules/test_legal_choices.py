@@ -16,11 +16,11 @@ from moonless.core.fate import SeededFate
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.rules import sequence
 from moonless.games.they_come_unseen.state import NATO_TURN, Plan, Ship, State, Submarine
+from tests.games.they_come_unseen.position import READ
 from tests.games.they_come_unseen.rules.chart_reading import COMPASS, NAMES, around, floor, grid, shallow, station, step
 from tests.games.they_come_unseen.rules.fleet_reading import Fleet, weather_at
 
 DEPTHS = ["p", "200", "400", "600"]
-READ = {"r15": "stops", "r18": "free", "r22": "periscope", "r34": "over"}
 
 
 class Boat:

@@ -135,6 +135,20 @@ def test_a_destroyer_may_come_back_to_the_station_that_it_left() -> None:
     assert "(15.2)" in p.why_leg("green", "", p.heading(p.index(beside), p.index(station)))
 
 
+@pytest.mark.rule("TCU 15.2")
+@pytest.mark.parametrize("place", range(6))
+def test_a_logistics_ship_that_entered_a_station_stays_there_this_turn(place: int) -> None:
+    p = Position()
+    station = p.board.station_square[place]
+    beside = next(square for square in p.board.neighbors[station] if p.board.open_sea(square))
+    green = p.ship("green", p.board.names[beside])
+    p.soviet_turn_begins()
+    assert legs.leg_barred(p, green) is None
+    p.go("green", p.board.names[station])
+    green.stopped = True
+    assert "(15.2)" in str(legs.leg_barred(p, green))
+
+
 @pytest.mark.rule("TCU 3.8")
 @pytest.mark.parametrize(("moored", "barred"), [(2, False), (3, True)])
 def test_three_ships_lie_in_a_station_at_most(moored: int, barred: bool) -> None:

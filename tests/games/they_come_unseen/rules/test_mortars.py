@@ -45,6 +45,29 @@ def test_a_bomb_outside_the_color() -> None:
     refused(table, "A1", "12.3")
 
 
+@pytest.mark.rule("TCU 12.3")
+@pytest.mark.rule("TCU R20")
+def test_a_color_of_which_ships_cover_every_square_is_not_attacked() -> None:
+    p = Position()
+    orange = p.ship("orange", "A17")
+    p.ship("red", "A18")
+    p.sub("green", "A18@200")
+    assert p.look("orange", "south") == ["yellow"]
+    assert [p.board.names[square] for square in p.board.area(orange.square, 2, 3)] == ["A18"], "all of yellow here"
+    assert (p.asks(), orange.salvos) == (["search"], 4)
+
+
+@pytest.mark.rule("TCU 18.1")
+def test_what_hurts_one_side_is_good_news_to_the_other() -> None:
+    p = Position()
+    p.ship("orange", "O22")
+    p.sub("green", "M21@200")
+    p.look("orange", "north", "fire red", "M21", "M20", "N21", "200", "N20", "L21", "L20", "p")
+    for seat, good in (("nato", False), ("soviet", True)):
+        told = [event.line() for event in p.events if event.visible_to(seat)][-1]
+        assert (told.text, told.good) == ("Hit on green.", good)
+
+
 @pytest.mark.rule("TCU 12.2")
 def test_with_six_squares_the_white_bombs_fall_where_no_black_one_does() -> None:
     p = Position()

@@ -55,6 +55,8 @@ def test_how_the_bow_lay_is_known_from_this_turns_search_or_the_last_watch() -> 
     search = sonar.last_search(p.state)
     assert search is not None
     assert (search.searched_from, sonar.present_facing(p, orange)) == (p.index("O22"), 1)
+    orange.square = p.index("O23")
+    assert sonar.present_facing(p, orange) == 2, "that search was made elsewhere"
     orange.watch = 3
     for color in ("green", "blue"):
         p.answers(*(["first green"] if color == "green" else []), "stay")

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.errors import IllegalChoice
 from moonless.games.they_come_unseen.rules import stations, submarines
-from tests.games.they_come_unseen.position import Position, table_at
+from tests.games.they_come_unseen.position import STATIONS, Position, table_at
 from tests.games.they_come_unseen.tables import refused
 
 
@@ -19,6 +19,16 @@ def test_a_station_is_entered_from_400_or_less() -> None:
     p.sub("green", "R19@400", battery=20)
     with pytest.raises(IllegalChoice):
         p.plan("green", "S19@400 T19@400 U19@200 V19@200 W19@200 X19@200 X20@200")
+
+
+@pytest.mark.rule("TCU 9.1")
+@pytest.mark.parametrize("name", STATIONS)
+def test_each_station_that_is_a_target_is_attacked_from_beside_it(name: str) -> None:
+    p = Position()
+    place = p.board.station_square[STATIONS.index(name)]
+    beside = next(square for square in p.board.neighbors[place] if p.board.open_sea(square))
+    p.sub("green", f"{p.board.names[beside]}@200")
+    assert f"attack {name}" in p.offered(p.plan("green"))
 
 
 @pytest.mark.rule("TCU 9.7")
