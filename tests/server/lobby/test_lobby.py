@@ -235,6 +235,22 @@ def test_a_live_table_waits_only_while_its_host_is_here(database: str, tmp_path:
             person.close()
 
 
+def test_what_was_noted_before_and_arrives_after_sends_no_host_away(database: str, tmp_path: Path) -> None:
+    """Several processes note at once who is here; the database keeps the last time, whichever comes last."""
+    now = [1_790_000_000.0]
+    with Server(make_settings(tmp_path, database, clock=lambda: now[0])) as server:
+        host, board = account(server.url, "Quiet Curlew"), server.service.house.board
+        table = open_duel(host)["id"]
+        for minutes in (10, -10):
+            now[0] += 60 * minutes
+            at_server(server, board.note_here([host.me["id"]]))
+        for minutes, listed in ((10, True), (6, False)):
+            now[0] += 60 * minutes
+            at_server(server, board.read_all())
+            assert (table in board.tables) == listed, minutes
+        host.close()
+
+
 def test_a_new_name_is_read_in_the_lobby_at_once(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,8 +54,10 @@ async def live_of(store: Store, people: Sequence[str]) -> list[str]:
 
 
 def be_here(tables: Sequence[str], now: float) -> Step:
-    """Somebody who belongs to these tables is here."""
-    return Step(f"UPDATE listings SET here = $1 WHERE table_id IN ({holes(len(tables), 2)})", (now, *tables))
+    """Somebody who belongs to these tables is here. What was noted before may arrive after."""
+    return Step(
+        f"UPDATE listings SET here = $1 WHERE here < $1 AND table_id IN ({holes(len(tables), 2)})", (now, *tables)
+    )
 
 
 def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,
