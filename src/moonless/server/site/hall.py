@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from moonless.core.errors import MoonlessError
-from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.api.messages import Refused, TableCard, encode, missing
 from moonless.server.lobby import lying, sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
@@ -29,7 +29,7 @@ from moonless.server.table.gallery import is_late, seen
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
 from moonless.server.table.takebacks import restore_ask
-from moonless.server.table.talk import CHAT_LINES
+from moonless.server.table.talk import CHAT_LINES, as_said
 
 log = logging.getLogger("moonless.server")
 TRIES = 40
@@ -135,7 +135,7 @@ class Hall:
             opened = await open_table(house.store, house.workers, id)
             row.notice = opened.table.notice
             lines = await tables.talk(house.store, id, CHAT_LINES)
-            chat = [ChatLine(line["name"], line["text"], line["time"], line["side"]) for line in reversed(lines)]
+            chat = [as_said(line) for line in reversed(lines)]
             desk = Desk(house, row, opened, chat)
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)

@@ -181,9 +181,9 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM chat WHERE table_id = $1 ORDER BY place DESC LIMIT $2", id, most)
 
 
-def say(id: str, place: int, name: str, text: str, time: float, side: str) -> Step:
+def say(id: str, place: int, name: str, text: str, time: float, side: str, person: str) -> Step:
     row = {"table_id": id, "place": place, "name": name, "text": text, "time": time, "side": side}
-    return new_row("chat", row)
+    return new_row("chat", {**row, "person": person})
 
 
 def forget_talk(id: str, place: int) -> Step:
@@ -199,9 +199,13 @@ THEIRS = (
 
 
 async def said_by(store: Store, person: str, name: str) -> Sequence[Row]:
-    """What somebody said where they sat; a line is kept under the name it was said by."""
+    """What somebody said where they sat, under whatever name; of lines from before it was kept whose they are, under
+    this one."""
     return await store.fetch(
-        f"SELECT table_id, time, text FROM chat WHERE name = $2 AND table_id IN ({THEIRS}) ORDER BY time", person, name
+        "SELECT table_id, time, text FROM chat WHERE (person = $1 OR (person = '' AND name = $2))"
+        f" AND table_id IN ({THEIRS}) ORDER BY time",
+        person,
+        name,
     )
 
 

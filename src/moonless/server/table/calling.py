@@ -1,6 +1,6 @@
 """What is said to people: who is asked and not here is called, who comes reads what was said before."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moonless.core.game import find_game, find_scenario
 from moonless.core.workshop import OWN
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from moonless.server.table.desk import Desk
 
 YOUR_TURN = "your-turn"
+
+
+class Said(NamedTuple):
+    """A line, and who said it, which nobody is told; empty where the table speaks, or nobody kept it."""
+
+    line: ChatLine
+    person: str
 
 
 def call_asked(desk: "Desk", before: set[str]) -> None:
@@ -41,6 +48,11 @@ async def chat_for(desk: "Desk", person: str) -> list[ChatLine]:
     An operator who looks on reads what was said to all: talk is what most reports are about."""
     if person not in desk.row.members():
         looks_on = person in desk.row.watchers and await order.role(desk.house.store, person) == order.OPERATOR
-        return [line for line in desk.chat if not line.side] if looks_on else []
-    muted = {row["name"] for row in await order.shunned_by(desk.house.store, person)}
-    return [line for line in desk.chat if hears(desk.row, person, line.side) and line.name not in muted]
+        return [line for line, _ in desk.chat if not line.side] if looks_on else []
+    muted = {row["other"]: row["name"] for row in await order.shunned_by(desk.house.store, person)}
+    names = set(muted.values())
+    return [
+        line
+        for line, by in desk.chat
+        if hears(desk.row, person, line.side) and not (by in muted if by else line.name in names)
+    ]

@@ -15,7 +15,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import checkpoints_of, happenings_of
 from moonless.core.table import DECLARED
-from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
+from moonless.server.api.messages import Refused, TableCard, encode
 from moonless.server.lobby.results import ending_steps, score_and_level, verdict
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, seats, tables
@@ -41,7 +41,7 @@ MISTAKE = "Something went wrong on our side; nothing was done. Reload and try ag
 class Desk:
     """An open table."""
 
-    def __init__(self, house: House, row: TableRow, opened: Opened, chat: list[ChatLine]) -> None:
+    def __init__(self, house: House, row: TableRow, opened: Opened, chat: list[calling.Said]) -> None:
         self.house = house
         self.row = row
         self.table = table = opened.table

@@ -260,7 +260,8 @@ async def talk(desk: Desk, link: Link, text: str, to_all: bool) -> None:
         raise Refused("There is nothing in that.")
     if await order.role(desk.house.store, link.person) == SILENCED:
         raise Refused(SILENT, 403)
-    line, keep = line_step(desk, link.name, said, "" if to_all else talks_to(desk.row, link.person))
+    side = "" if to_all else talks_to(desk.row, link.person)
+    line, keep = line_step(desk, link.name, said, side, link.person)
     old = [tables.forget_talk(desk.row.id, desk.chats - KEPT)] if desk.chats > KEPT else []
     await desk.house.store.write(keep, *old)
     spread(desk, line, await order.deaf_to(desk.house.store, link.person))

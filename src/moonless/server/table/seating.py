@@ -211,7 +211,7 @@ async def rename(desk: Desk, person: Person, gone: str = "") -> None:
     """Somebody is called otherwise now; a name that is gone stands in no line any more."""
     async with desk.held():
         if gone:
-            desk.chat = [unnamed(line, gone, person.name) for line in desk.chat]
+            desk.chat = [said._replace(line=unnamed(said.line, gone, person.name)) for said in desk.chat]
             desk.row.shares = desk.row.shares and reshared(desk.row.shares, Person(person.id, gone), person.name)
         for chair in desk.row.chairs.values():
             if chair.held_by(person.id):

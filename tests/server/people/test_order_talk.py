@@ -1,0 +1,82 @@
+"""Whom one mutes is not heard, in what was said before either: they themselves, not whoever is called so."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moonless.server.storage import Step
+from tests.server.lobby.support import account, at_server, sit
+from tests.server.support import Server, Visitor, make_settings
+
+SEATS = {"slc-1": "me", "slc-2": "open", "slc-3": "open"}
+
+
+class Company:
+    """Somebody with an account, and two guests who chose the same name, at one table."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.curlew = account(server.url, "Quiet Curlew")
+        self.kind, self.rude = Visitor(server.url, "Plain Tern"), Visitor(server.url, "Plain Tern")
+        self.table = self.open()
+        sit(self.kind, self.table, "slc-2")
+        sit(self.rude, self.table, "slc-3")
+
+    def open(self) -> str:
+        return str(self.curlew.start("by-stealth-and-sea", "bg2", seats=SEATS, terms={"pace": "live"})["id"])
+
+    def say(self, person: Visitor, text: str) -> None:
+        with person.sit(self.table) as screen:
+            assert screen.request(do="chat", text=text)["t"] == "ack"
+
+    def heard(self, person: Visitor) -> list[str]:
+        """What somebody who comes reads of what people said before."""
+        with person.sit(self.table) as screen:
+            assert self.rude.me["id"] not in screen.raw[0], "whose a line is stays with the server"
+            return [line["text"] for line in screen.hello["chat"] if line["name"]]
+
+    def mute(self, name: str, table: str = "") -> None:
+        self.curlew.ask("PUT", "/api/me/shunned", {"person": name, "how": "mute", "table": table or self.table})
+
+    def put_away(self) -> None:
+        """The table is closed, and read from the database when somebody comes."""
+        at_server(self.server, self.server.service.hall.desks[self.table].put_away())
+
+    def write(self, sql: str, *args: Any) -> None:
+        at_server(self.server, self.server.service.house.store.write(Step(sql, args)))
+
+
+@pytest.fixture
+def company(database: str, tmp_path: Path) -> Iterator[Company]:
+    with Server(make_settings(tmp_path, database)) as server:
+        made = Company(server)
+        yield made
+        for each in (made.curlew, made.kind, made.rude):
+            each.close()
+
+
+def test_who_is_muted_is_not_heard_under_an_older_name_and_a_namesake_is(company: Company) -> None:
+    company.say(company.rude, "You fish!")
+    company.say(company.kind, "Fine evening")
+    company.rude.ask("PATCH", "/api/me", {"name": "Sweet Tern"})
+    company.say(company.rude, "You toad!")
+    company.mute("Sweet Tern")
+    for _ in range(2):
+        assert company.heard(company.curlew) == ["Fine evening"]
+        assert company.heard(company.kind) == ["You fish!", "Fine evening", "You toad!"]
+        company.put_away()
+    exported = [person.get("/api/me/export")["person"]["said"] for person in (company.kind, company.rude)]
+    assert [[text for _, _, text in said] for said in exported] == [["Fine evening"], ["You fish!", "You toad!"]]
+
+
+def test_a_line_from_before_it_was_kept_whose_it_is_goes_by_its_name(company: Company) -> None:
+    company.say(company.rude, "You fish!")
+    company.put_away()
+    company.write("UPDATE chat SET person = '' WHERE table_id = $1", company.table)
+    company.say(company.kind, "Fine evening")
+    company.mute("Plain Tern")  # of two who sit there under one name, the one in the later seat
+    assert company.heard(company.curlew) == ["Fine evening"]
+    assert company.heard(company.kind) == ["You fish!", "Fine evening"]
+    assert [text for _, _, text in company.rude.get("/api/me/export")["person"]["said"]] == ["You fish!"]
