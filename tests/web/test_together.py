@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.harbor import ask, at_table
 from tests.web.words import part, say, told
 
 
@@ -117,6 +118,33 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
         friend.page.get_by_role("button", name=say("people")).click()
         friend.page.locator(".seats li").nth(1).get_by_role("button", name=say("take-back-seat")).click()
         expect(friend.page.locator(".seats li").nth(1)).to_contain_text(part("you"))
+        assert friend.problems == []
+    finally:
+        friend.close()
+
+
+def test_who_spoke_and_got_up_is_muted_beside_the_talk(friends: "tuple[Visitor, Visitor]") -> None:
+    """A guest who holds no seat any more stands in no list but among those who spoke."""
+    host, friend = friends
+    try:
+        friend.come(host.page.locator('[data-invite="slc-2"]').input_value())
+        table = table_id(host.page)
+        with at_table(friend, table) as screen:
+            screen.request(do="chat", text="You fish!")
+        name = ask(friend, "GET", "/api/me")["name"]
+        talk = host.page.locator(".chat")
+        host.page.get_by_role("button", name=say("people")).click()
+        expect(talk).to_contain_text("You fish!")
+        expect(talk.locator("[data-company]")).to_have_count(0)
+        ask(friend, "PUT", f"/api/tables/{table}/seats/slc-2", {"holder": "open"})
+        company = talk.locator(f'[data-company="{name}"]')
+        company.locator("summary").click()
+        company.locator('[data-shun="mute"]').click()
+        expect(company.get_by_role("status")).to_have_text(say("shun-mute-done"))
+        host.page.reload()
+        host.page.get_by_role("button", name=say("people")).click()
+        expect(talk.locator(".table-says").last).to_contain_text(part("opened the seat"))
+        expect(talk).not_to_contain_text("You fish!")
         assert friend.problems == []
     finally:
         friend.close()

@@ -65,6 +65,7 @@ ALWAYS = {
     "GET /api/tables/{table}/notes",
     "PUT /api/tables/{table}/notes",
     "GET /api/tables/{table}/held",
+    "GET /api/tables/{table}/spoke",
     "GET /api/tables/{table}/proof",
     "GET /api/tables/{table}/dice",
     "GET /api/tables/{table}/standing",

@@ -80,3 +80,47 @@ def test_a_line_from_before_it_was_kept_whose_it_is_goes_by_its_name(company: Co
     assert company.heard(company.curlew) == ["Fine evening"]
     assert company.heard(company.kind) == ["You fish!", "Fine evening"]
     assert [text for _, _, text in company.rude.get("/api/me/export")["person"]["said"]] == ["You fish!"]
+
+
+def test_who_spoke_and_got_up_is_muted_and_reported_at_the_table_like_who_sits_there(company: Company) -> None:
+    names = f"/api/tables/{company.table}/spoke"
+    whom = {"person": "Loud Parrot", "table": company.table}
+    company.rude.ask("PATCH", "/api/me", {"name": "Loud Parrot"})
+    company.say(company.rude, "You fish!")
+    company.say(company.kind, "Fine evening")
+    assert company.curlew.get(names)["names"] == [], "who sits there is found at the seat"
+    company.rude.ask("PUT", f"/api/tables/{company.table}/seats/slc-3", {"holder": "open"})
+    stranger = Visitor(company.server.url)
+    told = [person.get(names)["names"] for person in (company.curlew, company.rude, stranger)]
+    assert told == [["Loud Parrot"], [], []], "who may only look on is told nothing of the talk"
+    for person in (stranger, company.rude):
+        assert person.send("PUT", "/api/me/shunned", {**whom, "how": "mute"}).status_code == 404
+    company.mute("Loud Parrot")
+    assert company.heard(company.curlew) == ["Fine evening"]
+    company.curlew.ask("POST", "/api/reports", {**whom, "text": "What they said!"})
+    company.rude.ask("PATCH", "/api/me", {"name": "Sweet Parrot"})
+    assert company.kind.get(names)["names"] == []
+    for name in ("Loud Parrot", "Sweet Parrot"):  # nobody is told that they are one
+        refused = company.kind.send("PUT", "/api/me/shunned", {**whom, "person": name, "how": "mute"})
+        assert refused.status_code == 404, name
+    stranger.close()
+
+
+def test_the_host_who_got_up_is_found_and_a_namesake_of_who_sits_there_is_not(company: Company) -> None:
+    names = f"/api/tables/{company.table}/spoke"
+    company.say(company.rude, "You fish!")
+    company.curlew.ask("PUT", f"/api/tables/{company.table}/seats/slc-1", {"holder": "open"})
+    company.say(company.curlew, "I only look on")
+    company.rude.ask("PUT", f"/api/tables/{company.table}/seats/slc-3", {"holder": "open"})
+    assert company.kind.get(names)["names"] == ["Quiet Curlew"]
+    assert company.curlew.get(names)["names"] == []
+
+
+def test_who_sits_there_is_meant_and_no_namesake_muted_elsewhere(company: Company) -> None:
+    company.mute("Plain Tern")  # the one in the later seat
+    company.rude.ask("PUT", f"/api/tables/{company.table}/seats/slc-3", {"holder": "open"})
+    company.mute("Plain Tern")
+    company.say(company.kind, "Fine evening")
+    assert company.heard(company.curlew) == []
+    people = company.curlew.get("/api/me/shunned")["people"]
+    assert people == [{"by": "Plain Tern", "how": "mute"}] * 2

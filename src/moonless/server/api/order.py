@@ -12,6 +12,7 @@ from moonless.server.people import order as keeping
 from moonless.server.people.people import Person, as_person, clean
 from moonless.server.shelf import daily
 from moonless.server.storage import order, persons, tournaments
+from moonless.server.table.calling import gone_speakers
 from moonless.server.table.rows import PERSON
 
 MOST = 100
@@ -37,7 +38,13 @@ class Shun(Struct, forbid_unknown_fields=True):
     person: Name
     how: Literal["", "mute", "block"]
     table: TableName = ""
-    """Where a guest of that name sits."""
+    """Where a guest of that name sits, or spoke."""
+
+
+class Speakers(Struct):
+    """Who spoke at a table and holds no seat there; only who belongs to it is told."""
+
+    names: list[str]
 
 
 class Report(Struct, forbid_unknown_fields=True):
@@ -116,16 +123,22 @@ async def whom(ask: Ask, table: str) -> Person:
     written = clean(ask.body.person)
     name = written.casefold()
     row = await ask.house.rows.find(table) if table else None
-    known = {}
-    if row is not None and row.admits(ask.person.id):
-        known = {chair.name.casefold(): chair.holder for chair in row.chairs.values() if chair.kind == PERSON}
-    known |= {each["name"].casefold(): each["other"] for each in await order.shunned_by(ask.house.store, ask.person.id)}
+    known = {each["name"].casefold(): each["other"] for each in await order.shunned_by(ask.house.store, ask.person.id)}
+    if row is not None and row.admits(ask.person.id):  # who is there, rather than a namesake whom one met elsewhere
+        gone = await gone_speakers(ask.house.store, row, ask.person.id)
+        known |= {spoke.casefold(): person for spoke, person in gone.items()}
+        known |= {chair.name.casefold(): chair.holder for chair in row.chairs.values() if chair.kind == PERSON}
     found = await ask.house.people.by_id(known[name]) if name in known else None
     found = found or as_person(await persons.by_account(ask.house.store, name))
     found = found or await daily.guest_home(ask.house, written)
     if found is None:
         raise Refused(keeping.NOBODY, 404)
     return found
+
+
+async def spoke(ask: Ask) -> Speakers:
+    row = await ask.row()
+    return Speakers([*await gone_speakers(ask.house.store, row, ask.person.id)])
 
 
 async def shun(ask: Ask) -> ShunnedList:
@@ -213,6 +226,7 @@ async def act(ask: Ask) -> Operating:
 ENDPOINTS = [
     Endpoint("GET", "/api/me/shunned", shunned, "Whom I do not want to hear or meet", ShunnedList),
     Endpoint("PUT", "/api/me/shunned", shun, "Mute, block, or neither", ShunnedList, Shun, errors=(403, 404)),
+    Endpoint("GET", "/api/tables/{table}/spoke", spoke, "Who spoke and holds no seat", Speakers, errors=(404,)),
     Endpoint("POST", "/api/reports", report, "Report somebody to the operators", Done, Report, errors=(403, 404, 429)),
     Endpoint(
         "POST",

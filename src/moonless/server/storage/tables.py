@@ -181,6 +181,15 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM chat WHERE table_id = $1 ORDER BY place DESC LIMIT $2", id, most)
 
 
+async def speakers(store: Store, id: str) -> Sequence[Row]:
+    """Who spoke at a table and is still called as then, to which sides; who spoke last comes last."""
+    return await store.fetch(
+        "SELECT c.name, c.person, c.side, MAX(c.place) AS latest FROM chat c JOIN people p ON p.id = c.person"
+        " AND p.name = c.name WHERE c.table_id = $1 GROUP BY c.name, c.person, c.side ORDER BY latest",
+        id,
+    )
+
+
 def say(id: str, place: int, name: str, text: str, time: float, side: str, person: str) -> Step:
     row = {"table_id": id, "place": place, "name": name, "text": text, "time": time, "side": side}
     return new_row("chat", {**row, "person": person})

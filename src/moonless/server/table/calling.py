@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from moonless.core.game import find_game, find_scenario
 from moonless.core.workshop import OWN
 from moonless.server.api.messages import ChatLine
-from moonless.server.storage import order
+from moonless.server.people.people import NOBODY
+from moonless.server.storage import Store, order, tables
 from moonless.server.table.rows import PERSON, TableRow
 from moonless.server.table.sides import hears
 
@@ -56,3 +57,17 @@ async def chat_for(desk: "Desk", person: str) -> list[ChatLine]:
         for line, by in desk.chat
         if hears(desk.row, person, line.side) and not (by in muted if by else line.name in names)
     ]
+
+
+async def gone_speakers(store: Store, row: TableRow, person: str) -> dict[str, str]:
+    """Who said something for this person's ears and holds no seat, by name. Who has changed it since is not among them:
+    nobody is told who somebody was."""
+    if person not in row.members():
+        return {}
+    sit = {chair.holder: chair.name.casefold() for chair in row.chairs.values() if chair.kind == PERSON}
+    here, names = {person, *sit}, {NOBODY.casefold(), *sit.values()}
+    return {
+        each["name"]: each["person"]
+        for each in await tables.speakers(store, row.id)
+        if each["person"] not in here and each["name"].casefold() not in names and hears(row, person, each["side"])
+    }

@@ -4,7 +4,7 @@ import { get, put } from "../api.js";
 import { LevelPick, levelName, USUAL } from "../levels.js";
 import { Company, TermsLine } from "./company.js";
 import { absolute } from "./open-seats.js";
-import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
+import { Copy, html, t, useAnswer, useEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -98,7 +98,8 @@ function Line({ line: { name, side, text } }) {
 function Talk({ session }) {
   const [text, setText] = useState("");
   const [loud, setLoud] = useState(false);
-  const { private: side, team } = /** @type {import("../types").TableCard} */ (session.card);
+  const { id, private: side, team } = /** @type {import("../types").TableCard} */ (session.card);
+  const [gone] = useAnswer(() => get(`/api/tables/${id}/spoke`), [id, session.chat.length]);
   const all = side && (loud || !team);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -140,6 +141,7 @@ function Talk({ session }) {
       </label>`
     }
     ${side && html`<p class="dim small">${t(team ? "chat-side" : "chat-all")}</p>`}
+    ${gone?.names.map((/** @type {string} */ name) => html`<${Company} key=${name} name=${name} table=${id} />`)}
   </section>`;
 }
 
