@@ -124,3 +124,14 @@ def test_who_sits_there_is_meant_and_no_namesake_muted_elsewhere(company: Compan
     assert company.heard(company.curlew) == []
     people = company.curlew.get("/api/me/shunned")["people"]
     assert people == [{"by": "Plain Tern", "how": "mute"}] * 2
+
+
+def test_nobody_is_told_of_who_spoke_and_is_forgotten(company: Company) -> None:
+    names = f"/api/tables/{company.table}/spoke"
+    company.rude.ask("PATCH", "/api/me", {"name": "Loud Parrot"})
+    company.say(company.rude, "You fish!")
+    company.rude.ask("PUT", f"/api/tables/{company.table}/seats/slc-3", {"holder": "open"})
+    assert company.kind.get(names)["names"] == ["Loud Parrot"]
+    company.rude.ask("DELETE", "/api/me", {"password": ""})
+    assert company.kind.get(names)["names"] == []
+    assert company.heard(company.kind) == ["You fish!"], "what was said to others stays theirs"
