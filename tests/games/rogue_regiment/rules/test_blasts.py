@@ -220,3 +220,14 @@ def test_what_a_bomb_did_is_told_in_the_order_in_which_it_happened() -> None:
         for words in ("is blown up.", "is a wreck.", "Jock is dead.")
     )
     assert blown < wrecked < dead
+
+
+@pytest.mark.rule("SRR 14.3")
+def test_a_barrel_in_a_mans_arms_lies_on_no_square() -> None:
+    game = Position()
+    barrel = game.token("fuel_barrel", (8, 8), "barrel")
+    template = game.board.template(barrel.place)
+    assert attacks.barrels_in(game, template) == [barrel]
+    jock = game.operator("jock", (8, 8))
+    game.act(jock, "take barrel")
+    assert attacks.barrels_in(game, template) == []

@@ -53,3 +53,13 @@ def test_several_dice_for_one_purpose_are_one_roll() -> None:
     game.chance(d6=[6, 1, 1, 1, 1, 1])
     game.act(paddy, "attack sten guard", "reroll")
     assert game.spent()
+
+
+@pytest.mark.rule("SRR 14.12")
+def test_what_the_foot_throws_anew_is_told_like_the_first_throw() -> None:
+    game = Position()
+    paddy = game.operator("paddy", (0, 4), rabbits_foot=1)
+    game.unit("guard", (6, 4), "E")
+    game.chance(d6=[1, 6])
+    game.act(paddy, "attack pistol guard", "reroll")
+    assert [event.line().dice for event in game.events if event.line().dice] == [[1], [6]]
