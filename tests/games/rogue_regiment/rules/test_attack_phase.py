@@ -155,3 +155,16 @@ def test_where_the_mortar_has_killed_a_man_the_square_is_free() -> None:
     attack_phase.attack_phase(game)
     assert near.place == -1
     assert "move se" in [option.key for option in offers.legal(game, jock)]
+
+
+@pytest.mark.rule("SRR 13")
+@pytest.mark.rule("SRR 17.3")
+def test_who_falls_to_a_marked_attack_in_the_end_phase_is_taken_away_in_it() -> None:
+    game = Position()
+    game.state.battle = True
+    game.operator("jock", (0, 4), mark=0, order=1)
+    guard = game.unit("guard", (4, 4), "E", alert=True)
+    game.chance(d6=6)
+    attack_phase.end_phase(game)
+    assert guard.place == -1
+    assert [token.place for token in game.state.tokens] == [-1]

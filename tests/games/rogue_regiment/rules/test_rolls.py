@@ -9,6 +9,7 @@ from moonless.games.rogue_regiment.rules import (
     blasts,
     rolls,
 )
+from moonless.games.rogue_regiment.rules.play import Roll
 from tests.games.rogue_regiment.position import Position
 
 
@@ -40,6 +41,8 @@ def test_both_throws_of_a_scatter_may_be_thrown_again() -> None:
     game.chance(d6=[4, 3, 1, 4, 6, 2]).answers("reroll", "reroll")  # 7, again: 5, to the right; 6, again: 2, one square
     landed = blasts.grenade_lands(game, man, man.place, game.at((5, 4)), False)
     assert (game.board.xs[landed], game.board.ys[landed]) == (6, 4)
+    shown = [decision.about for decision in game.asked]
+    assert [roll.dice for roll in shown if isinstance(roll, Roll)] == [[4, 3], [6]]
     assert man.gear[GEAR.index("rabbits_foot")] == 0
     assert game.spent()
 

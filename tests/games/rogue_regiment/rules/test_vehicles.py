@@ -396,4 +396,5 @@ def test_of_a_convoy_each_looks_as_it_comes() -> None:
     convoy_to_come(game)
     game.operator("jock", (6, 4))
     vehicles.convoy_enters(game)
+    assert game.told()[0].endswith("comes down the road.")
     assert [unit.alert for unit in game.state.units] == [True, True]
