@@ -282,6 +282,7 @@ def test_who_acts_in_the_advance() -> None:
     waiting = [game.reinforcement("first", front[0]), game.reinforcement("second", front[1])]
     game.refresh()
     assert front[0] == game.board.size
+    assert advance.off_board(game, waiting[:1])
     assert advance.still_to_act(game) == [guard]
     game.state.battle = True
     assert advance.still_to_act(game) == [guard, *waiting]
