@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from moonless.core.events import Event
 from moonless.games.gato_leader.content.kinds import GUN, MK14, MK27
+from moonless.games.gato_leader.events import ShipSunk
 from moonless.games.gato_leader.phases import (
     ACTION,
     CONTACT,
@@ -264,3 +266,18 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack_after_a_battle() -> None
     assert "detach tautog" not in game.keys("action")
     assert tautog.searched
     assert not drum.searched
+
+
+@pytest.mark.rule("GL 13.5")
+def test_who_watches_a_final_shot_sees_the_ship_sunk() -> None:
+    game, _ = after_battle()
+    known(game, "m2", 75, damage=2)
+    ship, seen = game.find("m2"), list[bool]()
+
+    def watch(event: Event) -> None:
+        if isinstance(event, ShipSunk):
+            seen.append(ship.sunk)
+
+    game.listener = watch
+    game.answers("final m2 gun").play_on()
+    assert seen == [True]

@@ -45,3 +45,12 @@ def test_misidentified() -> None:
     assert ship.kind == ESCORT
     assert 88 in game.state.discards[MERCHANT_DECK]
     assert not post_combat.comes_back(ship)
+
+
+@pytest.mark.rule("GL 8.4")
+def test_a_boat_in_the_midst_of_the_convoy_sees_as_far_as_any_other() -> None:
+    game, _ = alone("convoy-nw")
+    game.ship("m1", "convoy-se")
+    game.ship("m2", "medium-sse")
+    sighting.reveal_ships(game.chance(merchants=58))
+    assert (game.named("m1"), game.named("m2")) == ("Syoei Maru", "")

@@ -282,6 +282,7 @@ def test_who_acts_in_the_advance() -> None:
     waiting = [game.reinforcement("first", front[0]), game.reinforcement("second", front[1])]
     game.refresh()
     assert front[0] == game.board.size
+    assert advance.off_board(game, waiting[:1])
     assert advance.still_to_act(game) == [guard]
     game.state.battle = True
     assert advance.still_to_act(game) == [guard, *waiting]
@@ -302,3 +303,15 @@ def test_a_man_between_two_hedges_is_glimpsed_from_the_next_square_too() -> None
     game = Position(". h .\n\nh . .\n\n. . .")
     man = game.operator("jock", (0, 0), crouched=True, spotted=True)
     assert advance.glimpse(game, game.at((1, 1)), man)
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 15.5")
+def test_a_vehicle_does_not_stand_in_its_own_way() -> None:
+    """Where it stands the hut hides Jock; from one square further back it sees him past the square that it leaves."""
+    game = Position(". ~ ~ ~ ~ ~ ~\n\n. . . . . . .")
+    game.structure("hut", [(1, 1)])
+    game.operator("jock", (0, 0), spotted=True)
+    track = game.unit("track", (2, 1), "W", "half_track", alert=True)
+    game.advance_all()
+    assert (game.where(track), game.facing(track)) == ((3, 1), "W")

@@ -172,3 +172,17 @@ def test_a_witness_who_was_alert_already_does_not_shout() -> None:
     alarm.witnesses(game, game.at((4, 6)), game.full, game.low, game.marks, before)
     assert not calm.alert
     assert game.told() == []
+
+
+@pytest.mark.rule("SRR 7.5")
+@pytest.mark.rule("SRR 15.1")
+def test_a_parked_vehicle_is_no_witness() -> None:
+    game = Position()
+    taff = game.operator("taff", (2, 4), "b")
+    game.unit("guard", (4, 4), "E")
+    game.unit("truck", (4, 6), "N", "truck", parked=True)
+    other = game.unit("other", (7, 7), "S")
+    game.chance(d6=4)
+    game.act(taff, "attack welrod guard")
+    assert game.state.units[0].place == -1
+    assert not other.alert, "nobody shouts"

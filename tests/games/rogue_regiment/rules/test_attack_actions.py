@@ -140,3 +140,13 @@ def test_from_a_corner_between_two_clouds_of_smoke_nothing_is_thrown() -> None:
     game.refresh()
     assert "grenade" not in game.offered(man)
     assert game.refused(man)["grenade"].endswith("where he throws in sight only (R39)")
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 14.10")
+def test_no_step_into_the_water_brings_a_pistol_to_bear() -> None:
+    """From there he uses speargun and knife only, and 6 squares are too far for the spear."""
+    game = Position(". . ~ . . . . . .")
+    taff = game.operator("taff", (1, 0))
+    game.unit("guard", (8, 0), "E")
+    assert {key for key in game.offered(taff) if key.startswith("step-attack")} == {"step-attack w"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.rules import attack_phase, attacks
+from moonless.games.rogue_regiment.rules import attack_phase, attacks, offers
 from moonless.games.rogue_regiment.state import ATTACK, WRECKED
 from tests.games.rogue_regiment.position import Position
 
@@ -128,3 +128,43 @@ def test_only_who_was_spotted_is_told_to_be_so_no_longer() -> None:
     game.operator("paddy", (5, 0))
     attack_phase.end_phase(game)
     assert game.told() == ["Jock is no longer spotted."]
+
+
+@pytest.mark.rule("SRR 12.2")
+@pytest.mark.rule("SRR 8.5")
+@pytest.mark.parametrize(("dice", "hits", "good"), [([6, 6], "no hits", True), ([6, 1], "1 hit", False)])
+def test_under_fire_the_dice_that_fail_are_told_as_hits(dice: list[int], hits: str, good: bool) -> None:
+    game = Position()
+    jock = game.operator("jock", (6, 4), spotted=True)
+    game.unit("guard", (0, 4), "E", "smg", alert=True)
+    game.chance(d6=list(dice))
+    attack_phase.attack_phase(game)
+    line = game.events[0].line()
+    assert (line.text, line.good) == (f"Jock under fire (the guard +0, 2 dice): {hits}.", good)
+    assert jock.health == 5 - dice.count(1)
+
+
+@pytest.mark.rule("SRR 15.7")
+@pytest.mark.rule("SRR 3.4")
+def test_where_the_mortar_has_killed_a_man_the_square_is_free() -> None:
+    game = Position()
+    jock = game.operator("jock", (4, 4), spotted=True)
+    near = game.unit("near", (5, 5), "E", "smg", alert=True)
+    game.state.battle, game.state.level, game.mission.special_rules = True, 2, ["mortar_on_hard"]
+    game.chance(d6=[5, 6, 4, 4, 3, 4])  # on target; Jock is safe, the man beside him hit once
+    attack_phase.attack_phase(game)
+    assert near.place == -1
+    assert "move se" in [option.key for option in offers.legal(game, jock)]
+
+
+@pytest.mark.rule("SRR 13")
+@pytest.mark.rule("SRR 17.3")
+def test_who_falls_to_a_marked_attack_in_the_end_phase_is_taken_away_in_it() -> None:
+    game = Position()
+    game.state.battle = True
+    game.operator("jock", (0, 4), mark=0, order=1)
+    guard = game.unit("guard", (4, 4), "E", alert=True)
+    game.chance(d6=6)
+    attack_phase.end_phase(game)
+    assert guard.place == -1
+    assert [token.place for token in game.state.tokens] == [-1]

@@ -160,3 +160,11 @@ def test_who_answers_a_shot_is_foretold_for_a_miss_and_for_a_hit(hits: bool, ans
     option = next(option for option in offers.legal(game, jock) if option.key == "attack pistol guard")
     outcome = rehearse(game, jock, lambda play, man: operator_phase.perform(play, man, option), hits)
     assert [unit.key for unit in outcome.units] == answer
+
+
+@pytest.mark.rule("SRR 15.6")
+@pytest.mark.parametrize(("kind", "good"), [("jeep", False), ("truck", True)])
+def test_only_the_wreck_of_the_operators_own_jeep_is_bad_news(kind: str, good: bool) -> None:
+    game = Position()
+    attacks.wreck(game, game.unit("car", (4, 4), "E", kind))
+    assert [event.line().good for event in game.events] == [good]

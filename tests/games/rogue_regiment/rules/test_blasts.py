@@ -16,6 +16,7 @@ from moonless.games.rogue_regiment.rules import (
     event_phase,
     offers,
     operator_phase,
+    vehicles,
 )
 from moonless.games.rogue_regiment.screen.rehearsal import rehearse
 from moonless.games.rogue_regiment.state import ALIVE, WRECKED
@@ -220,3 +221,25 @@ def test_what_a_bomb_did_is_told_in_the_order_in_which_it_happened() -> None:
         for words in ("is blown up.", "is a wreck.", "Jock is dead.")
     )
     assert blown < wrecked < dead
+
+
+@pytest.mark.rule("SRR 14.3")
+def test_a_barrel_in_a_mans_arms_lies_on_no_square() -> None:
+    game = Position()
+    barrel = game.token("fuel_barrel", (8, 8), "barrel")
+    template = game.board.template(barrel.place)
+    assert attacks.barrels_in(game, template) == [barrel]
+    jock = game.operator("jock", (8, 8))
+    game.act(jock, "take barrel")
+    assert attacks.barrels_in(game, template) == []
+
+
+@pytest.mark.rule("SRR 14.8")
+@pytest.mark.rule("SRR 15.4")
+def test_a_vehicle_on_its_route_sets_off_a_mine_and_goes_no_further() -> None:
+    game = Position()
+    truck = game.unit("truck", (1, 4), "E", "truck", route=1)
+    mine = game.token("mine", (3, 4), "mine")
+    game.chance(d6=[1] * 6)
+    vehicles.roll_along(game, truck, [game.at((x, 4)) for x in range(9)], 4)
+    assert (mine.place, game.state.battle, game.where(truck)) == (-1, True, (3, 4))

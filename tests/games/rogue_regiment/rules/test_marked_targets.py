@@ -4,8 +4,9 @@ import pytest
 
 from moonless.core.content import plain, read
 from moonless.core.errors import Unreadable
+from moonless.games.rogue_regiment.content.components import GEAR
 from moonless.games.rogue_regiment.rules import marked_targets, offers
-from moonless.games.rogue_regiment.state import NOWHERE, Look, Operator
+from moonless.games.rogue_regiment.state import AT_SHORT_RANGE, NOWHERE, Look, Operator
 from tests.games.rogue_regiment.position import Position
 
 
@@ -174,3 +175,14 @@ def test_who_is_off_the_board_is_told_so_and_not_that_nobody_is_in_sight() -> No
     assert marked_targets.fire_barred(man, man.place in exits) is None
     man.place = exits[0]
     assert marked_targets.fire_barred(man, man.place in exits) is marked_targets.NOT_HERE
+
+
+@pytest.mark.rule("SRR 17.3")
+def test_at_short_range_one_of_his_weapons_is_enough() -> None:
+    """3 squares are short for the pistol (4), and long for the Welrod (2)."""
+    game = Position()
+    taff = game.operator("taff", (1, 4), "b", mark=0, order=AT_SHORT_RANGE)
+    guard = game.unit("guard", (4, 4), "E")
+    pistol, welrod = GEAR.index("pistol"), GEAR.index("welrod")
+    assert marked_targets.fires(game, taff, guard, [pistol, welrod], guard.place, guard.facing)
+    assert not marked_targets.fires(game, taff, guard, [welrod], guard.place, guard.facing)

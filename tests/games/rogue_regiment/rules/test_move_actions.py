@@ -243,3 +243,13 @@ def test_nobody_drives_a_dinghy_ashore() -> None:
     game.unit("dinghy", (1, 0), "E", "dinghy", parked=True)
     jock = game.operator("jock", (1, 0), aboard=0)
     assert "drive" not in game.offered(jock)
+
+
+@pytest.mark.rule("SRR 6.4")
+@pytest.mark.rule("SRR 3.4")
+def test_the_third_step_of_a_sprint_ends_on_no_operator() -> None:
+    game = Position("h . . . .")
+    jock = game.operator("jock", (0, 0))
+    game.operator("paddy", (3, 0))
+    game.act(jock, "sprint e", "e", "stop")
+    assert "e" not in [option.key for option in game.asked[-1].options]

@@ -74,3 +74,13 @@ def test_nobody_off_the_board_nor_an_empty_car_is_given_the_cigarette() -> None:
     calm, alert = game.unit("calm", (4, 4), "N"), game.unit("alert", (5, 5), "N", alert=True)
     units = (waiting, parked, jeep, calm, alert)
     assert [unit.key for unit in units if quiet_actions.smoke_barred(game, unit) is None] == ["calm"]
+
+
+@pytest.mark.rule("SRR 14.13")
+def test_a_lit_cigarette_is_good_news() -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 0), cigarettes=1)
+    game.unit("guard-1", (4, 4), "N")
+    quiet_actions.give_cigarette(game, jock)
+    line = game.events[0].line()
+    assert (line.text, line.rule, line.good) == ("Guard 1 lights a cigarette.", "14.13", True)

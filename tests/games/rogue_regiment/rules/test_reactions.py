@@ -104,10 +104,12 @@ def test_a_target_that_answers_fire_has_its_man_in_sight() -> None:
 @pytest.mark.rule("SRR 6.9")
 def test_aim_holds_at_the_very_end_of_the_long_range() -> None:
     game = Position(columns=12)
-    jock = game.operator("jock", (0, 4))
-    game.unit("guard", (8, 4), "E")
+    jock = game.operator("jock", (1, 4))
+    game.unit("guard", (9, 4), "E")
     game.act(jock, "aim guard")
     assert jock.aim == 0
+    game.act(jock, "move w")
+    assert jock.aim == -1
 
 
 @pytest.mark.rule("SRR 15.9")

@@ -9,6 +9,7 @@ from moonless.games.rogue_regiment.rules import (
     blasts,
     rolls,
 )
+from moonless.games.rogue_regiment.rules.play import Roll
 from tests.games.rogue_regiment.position import Position
 
 
@@ -40,6 +41,8 @@ def test_both_throws_of_a_scatter_may_be_thrown_again() -> None:
     game.chance(d6=[4, 3, 1, 4, 6, 2]).answers("reroll", "reroll")  # 7, again: 5, to the right; 6, again: 2, one square
     landed = blasts.grenade_lands(game, man, man.place, game.at((5, 4)), False)
     assert (game.board.xs[landed], game.board.ys[landed]) == (6, 4)
+    shown = [decision.about for decision in game.asked]
+    assert [roll.dice for roll in shown if isinstance(roll, Roll)] == [[4, 3], [6]]
     assert man.gear[GEAR.index("rabbits_foot")] == 0
     assert game.spent()
 
@@ -53,3 +56,13 @@ def test_several_dice_for_one_purpose_are_one_roll() -> None:
     game.chance(d6=[6, 1, 1, 1, 1, 1])
     game.act(paddy, "attack sten guard", "reroll")
     assert game.spent()
+
+
+@pytest.mark.rule("SRR 14.12")
+def test_what_the_foot_throws_anew_is_told_like_the_first_throw() -> None:
+    game = Position()
+    paddy = game.operator("paddy", (0, 4), rabbits_foot=1)
+    game.unit("guard", (6, 4), "E")
+    game.chance(d6=[1, 6])
+    game.act(paddy, "attack pistol guard", "reroll")
+    assert [event.line().dice for event in game.events if event.line().dice] == [[1], [6]]

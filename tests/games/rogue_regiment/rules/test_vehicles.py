@@ -388,3 +388,13 @@ def test_nobody_in_a_wreck_survives() -> None:
     truck = game.unit("truck", (4, 4), "E", "truck", cargo=4, hits=5)
     attacks.hit(game, truck, 1, False)
     assert (truck.fate, truck.cargo) == (WRECKED, 0)
+
+
+@pytest.mark.rule("SRR 15.4")
+def test_of_a_convoy_each_looks_as_it_comes() -> None:
+    game = Position(columns=14)
+    convoy_to_come(game)
+    game.operator("jock", (6, 4))
+    vehicles.convoy_enters(game)
+    assert game.told()[0].endswith("comes down the road.")
+    assert [unit.alert for unit in game.state.units] == [True, True]
