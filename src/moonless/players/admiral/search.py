@@ -124,14 +124,15 @@ class Search:
     def think(self, budget: Budget, begun: float = 0.0) -> None:
         """Rounds of one visit to every answer still in question, until time is up or one is left. Time counts from
         when the thinking was `begun`, if that was before now; a playout that it ends in is broken off."""
-        start, seen = begun or clock.now(), self.iterations
-        self.until = start + budget.seconds if budget.seconds else 0.0
+        with clock.by_processor_time(budget.of_processor):
+            start, seen = begun or clock.now(), self.iterations
+            self.until = start + budget.seconds if budget.seconds else 0.0
 
-        def progress() -> float:
-            return budget.progress(self.iterations - seen, clock.now() - start)
+            def progress() -> float:
+                return budget.progress(self.iterations - seen, clock.now() - start)
 
-        with contextlib.suppress(clock.TimeUp), seldom_tidied():
-            self.race_on(budget, progress)
+            with contextlib.suppress(clock.TimeUp), seldom_tidied():
+                self.race_on(budget, progress)
 
     def race_on(self, budget: Budget, progress: Callable[[], float]) -> None:
         if not self.iterations:
