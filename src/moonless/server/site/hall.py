@@ -238,7 +238,7 @@ class Hall:
 
     async def _card(self, desk: Desk, person: Person) -> TableCard:
         async with desk.held():
-            return seen(desk, person.id)[1] if is_late(desk) else desk.card(person.id)
+            return seen(desk, person.id)[1] if is_late(desk.row) else desk.card(person.id)
 
     async def _move_in(self, desk: Desk, person: Person, guest: str) -> None:
         await seating.move_in(desk, guest, person)
