@@ -116,8 +116,11 @@ async def look(hall: Tables) -> None:
 
 
 def asked(desk: Desk) -> list[Chair]:
-    """The seats of persons who are asked."""
-    chairs = [desk.row.chairs[seat] for seat in desk.row.turn.split() if seat in desk.row.chairs]
+    """The seats of persons who are asked, or who owe a share of the dice."""
+    row = desk.row
+    if row.gathering:
+        return [chair for chair in row.chairs.values() if chair.kind == PERSON and chair.holder in row.owing]
+    chairs = [row.chairs[seat] for seat in row.turn.split() if seat in row.chairs]
     return [chair for chair in chairs if chair.kind == PERSON]
 
 
@@ -147,6 +150,9 @@ async def run_out(desk: Desk) -> None:
         chairs = asked(desk)
         if not chairs:
             await desk.commit(*pace.start_clock(desk.row, now))
+            return
+        if desk.row.owing == desk.row.people():  # nobody came: computers need not play it among themselves
+            await ending.call_off(desk)
             return
         for person in {chair.holder: Person(chair.holder, chair.name) for chair in chairs}.values():
             if terms.absent == "resign":
