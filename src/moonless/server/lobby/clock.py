@@ -167,6 +167,6 @@ async def relieve(desk: Desk, person: Person) -> None:
     for seat in desk.row.seats_of(person.id):
         label = desk.view.game.seats.get(seat, seat)
         text = f"The time of {person.name} has run out: the computer plays {label} until {person.name} is back."
-        await sit(desk, Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF, person.id, person.name), text)
+        await sit(desk, Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF, person.id, person.name), person.id, text)
     if person.id not in desk.online():
         call(desk, person.id, "time-over")

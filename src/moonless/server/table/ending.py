@@ -41,7 +41,7 @@ async def give_up(desk: Desk, person: Person, why: str) -> None:
     if others_beside(row, sides, person.id):
         raise Refused(NOT_ALONE, 409)
     desk.table.note(RESIGNED, mine[0])
-    await end(desk, why, how_it_ended(desk, sides))
+    await end(desk, why, how_it_ended(desk, sides), person.id)
 
 
 async def call_off(desk: Desk) -> None:
@@ -49,11 +49,11 @@ async def call_off(desk: Desk) -> None:
     await end(desk, NO_SHARES, "Given up.")
 
 
-async def end(desk: Desk, why: str, ended: str) -> None:
+async def end(desk: Desk, why: str, ended: str, person: str = "") -> None:
     desk.row.ended = desk.view.ended = ended
     desk.ask = None
     row = desk.row
-    line, saying = line_step(desk, "", f"{why} {ended}")
+    line, saying = line_step(desk, "", f"{why} {ended}", person=person)
     await desk.commit(tables.end(row.id, row.ended), tables.keep_ask(row.id, ""), saying)
     spread(desk, line)
     desk.tell()
@@ -145,4 +145,4 @@ async def hand_over(desk: Desk, person: Person) -> None:
     async with desk.held():
         for seat in desk.row.owned_by(person.id):
             new = Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF)
-            await sit(desk, new, told(desk, desk.row.chairs[seat], new, person))
+            await sit(desk, new, person.id, told(desk, desk.row.chairs[seat], new, person))
