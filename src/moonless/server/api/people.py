@@ -149,7 +149,11 @@ def try_account(ask: Ask) -> None:
 async def move_in(ask: Ask, guest: Person) -> None:
     for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
-    await ask.house.store.write(seats.move_watching(guest.id, ask.person.id), results.move(guest.id, ask.person.id))
+    await ask.house.store.write(
+        seats.move_watching(guest.id, ask.person.id),
+        results.move(guest.id, ask.person.id),
+        *order.move(guest.id, ask.person.id, guest.name),
+    )
 
 
 async def log_out(ask: Ask) -> Me:

@@ -24,12 +24,12 @@ from moonless.server.storage import Lost, seats, tables
 from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
 from moonless.server.table import ending, moments, orders, seating, shares, standing
+from moonless.server.table.calling import CHAT_LINES, as_said
 from moonless.server.table.desk import Desk
 from moonless.server.table.gallery import is_late, seen
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
 from moonless.server.table.takebacks import restore_ask
-from moonless.server.table.talk import CHAT_LINES, as_said
 
 log = logging.getLogger("moonless.server")
 TRIES = 40

@@ -161,6 +161,15 @@ class TableRow:
         return is_gathering(self.shares)
 
     @property
+    def owing(self) -> set[str]:
+        """Who owes a share of the dice while all seats are taken: first a promise, and when all have promised, the
+        share."""
+        if not self.gathering or any(chair.kind == OPEN for chair in self.chairs.values()):
+            return set()
+        given = {part["person"]: part["share"] for part in json.loads(self.shares)["parts"]}
+        return self.people() - given.keys() or {person for person in self.people() if not given[person]}
+
+    @property
     def rated(self) -> bool:
         return self.terms is not None and self.terms.rated
 
@@ -222,11 +231,12 @@ class TableRow:
         mine = self.seats_of(person)
         since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
         late = now - since > AWAY_SECONDS
-        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
+        owes = chair.kind == PERSON and chair.holder in self.owing
+        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine) or owes
         gone = late and waited and chair.owner not in online
         if person == self.host:
             return not chair.owner or gone
-        if not (self.begun and mine):
+        if not ((self.begun or owes) and mine):
             return False
         left = not self.owned_by(self.host) or (late and self.host not in online)
         return gone and chair.owner == self.host if chair.owner else left
