@@ -80,6 +80,9 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     page.wait_for_url("**/standing")
     order = page.locator('.standing-orders [data-drop="action"]')
     expect(order).to_be_checked()
+    back = page.locator(".standing-side .primary")
+    expect(back).to_have_text(say("standing-keep"))
+    expect(page.locator(".standing-builder")).not_to_contain_text("….")
     assert unread(page) == aside(page) == []
     tab_to(page, f'.standing-orders [data-give][data-seat="{SEAT}"]')
     for rule in ("*can", "*likely"):
@@ -93,5 +96,8 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     expect(page.locator('[data-order="*can"]')).to_have_count(0)
     order.press(" ")
     expect(order).to_have_count(0)
+    page.locator("[data-order] [data-drop]").press(" ")
+    expect(page.locator("[data-order]")).to_have_count(0)
+    expect(back).to_have_text(say("to-table"))  # there is nothing to keep
     expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done
     assert look(page) == []
