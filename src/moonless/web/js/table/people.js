@@ -122,10 +122,10 @@ function Talk({ session }) {
   return html`<section class="chat">
     <h3>${t("chat")}</h3>
     <ol ref=${list} tabindex="0" aria-label=${t("chat")}>
-      ${session.chat.map(
-        (line) =>
-          html`<${Line} key=${line.time} line=${line} table=${id} apart=${line.name && spoke?.times.includes(line.time)} />`,
-      )}
+      ${session.chat.map((line) => {
+        const apart = line.name && spoke?.times.includes(line.time);
+        return html`<${Line} key=${line.time} line=${line} table=${id} apart=${apart} />`;
+      })}
       ${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}
     </ol>
     <form class="row-form" onSubmit=${say}>
