@@ -5,11 +5,11 @@ beyond it, and stops at a milestone of the game or after so many decisions. What
 """
 
 import contextlib
-import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
+from moonless.core.bulk import seldom_tidied
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
@@ -38,8 +38,6 @@ HEATS = 0.3
 FINALISTS = 3
 FRESH = 1_000_000
 """Worlds from this number on are met by no race."""
-SELDOM = 20_000
-"""New objects before garbage is looked for."""
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
@@ -48,17 +46,6 @@ __all__ = ["Budget", "Rival", "Search"]
 
 Rival = Callable[[World, Decision], Option]
 """Who answers for the other side, in the midst of a world, where it is not taken for a captain."""
-
-
-@contextlib.contextmanager
-def seldom_tidied() -> Iterator[None]:
-    """Look for garbage less often: a world lets go of all it held, and what is alive need not be gone through again."""
-    first, second, third = gc.get_threshold()
-    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
-    try:
-        yield
-    finally:
-        gc.set_threshold(first, second, third)
 
 
 class Enough(Exception):
