@@ -197,7 +197,7 @@ def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, 
     master.ask("POST", "/api/operator", {"act": "silence", "about": new})
     with gull.sit(card["id"]) as screen:
         silent = screen.request(do="chat", text="Hello")
-        assert silent["error"] == "An operator has taken the word from you here. You can still play."
+        assert silent["error"] == "An operator has silenced you here. You can still play."
     assert [known["role"] for known in master.get(f"/api/operator?people={new}")["people"]] == ["silenced"]
 
 

@@ -75,7 +75,7 @@ def test_who_signs_out_acts_no_more_over_an_open_connection(visitor: Invite) -> 
     table = one.start()["id"]
     with one.sit(table) as screen:
         one.ask("POST", "/api/logout")
-        assert screen.closed() == (4403, "You have signed out.")
+        assert screen.closed() == (4403, "You have logged out.")
     other, third = visitor(), visitor()
     for each in (other, third):
         each.ask("POST", "/api/login", {"name": "Petrel", "password": GOOD})

@@ -169,7 +169,7 @@ async def log_out(ask: Ask) -> Me:
 async def log_out_everywhere(ask: Ask) -> Me:
     """All devices, also this one."""
     if not ask.person.account:
-        raise Refused("You have no account to sign out of.", 409)
+        raise Refused("You have no account to log out of.", 409)
     await ask.house.people.sign_out_everywhere(ask.person)
     ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
@@ -263,6 +263,6 @@ ENDPOINTS = [
         "POST", "/api/account/mail", keep_mail, "Where a code for recovery is sent", Me, Address, errors=(403, 409, 429)
     ),
     Endpoint("POST", "/api/account/code", send_code, "Have a code sent by mail", Done, Account, errors=(409, 429)),
-    Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Sign out on all devices", Me, errors=(409,)),
+    Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Log out on all devices", Me, errors=(409,)),
     Endpoint("POST", "/api/logout", log_out, "Be a new guest", Me, errors=(409, 429)),
 ]

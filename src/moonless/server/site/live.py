@@ -24,7 +24,7 @@ from moonless.server.table.rows import PLAYING
 SLOW_BYTES = 256 * 1024
 """A screen that leaves more than this unread is let go; it will be greeted anew, and that is less."""
 SESSION_SECONDS = 15.0
-SIGNED_OUT = "You have signed out."
+SIGNED_OUT = "You have logged out."
 TOO_MANY = "Too many requests."
 HERE = encode({"t": "ack", "id": ""})
 

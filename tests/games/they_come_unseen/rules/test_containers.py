@@ -44,6 +44,9 @@ def test_containers_are_open() -> None:
     sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
     assert sheet.notes == ["fuel: 50", "weapon: 2"]
     assert any("8 fuel, 8 weapons" in stat.value for stat in scene.sheets[-1].stats)
+    p.store("echo", 2, 1)
+    scene = GAME.screen.scene(p.state, "soviet", None, [])
+    assert "2 fuel, 1 weapon" in [stat.value for stat in scene.sheets[-1].stats]
 
 
 @pytest.mark.rule("TCU 15.7")
