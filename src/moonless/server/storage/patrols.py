@@ -55,9 +55,7 @@ async def guest_home(store: Store, days: tuple[str, str], name: str) -> Row | No
     return rows[0] if rows else None
 
 
-async def lying(
-    store: Store, days: tuple[str, str], before: tuple[float, float], most: int, after: str
-) -> list[str]:
+async def lying(store: Store, days: tuple[str, str], before: tuple[float, float], most: int, after: str) -> list[str]:
     """Games that count, are one account's, and in which nothing was done since then: of days and rounds that are over
     (by date, by moment), and of tables that are rated; in the order of their ids, after this one. What guests leave is
     deleted after a while."""
