@@ -51,7 +51,7 @@ def make_card(
     """A table as one person may know it; where it is open, with what is asked of another person."""
     game = find_game(row.game)
     scenario = find_scenario(game, row.scenario, row.options)
-    mine = row.seats_of(person)
+    mine, hidden = row.seats_of(person), row.hides(person)
     gives = row.status == PLAYING and not row.daily
     now = settings.clock()
     may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
@@ -64,9 +64,9 @@ def make_card(
         seats={
             seat: SeatCard(
                 game.seats.get(seat, seat),
-                Holder(chair.kind, chair.name),
+                Holder(chair.kind, "" if chair.owner in hidden and chair.kind == PERSON else chair.name),
                 chair.kind == PERSON and chair.holder in online,
-                chair.lender_name,
+                "" if chair.lender in hidden else chair.lender_name,
             )
             for seat, chair in row.chairs.items()
         },
@@ -132,7 +132,7 @@ def _facts(row: TableRow, online: AbstractSet[str], now: float) -> tuple[object,
     return (
         row.status, row.turn, row.outcome, row.ended, row.notice, row.daily, row.host, row.header, row.shares,
         row.terms, row.public, row.sealed, row.guests, row.begun, row.told < long_ago, row.updated < long_ago,
-        frozenset(online),
+        frozenset(online), frozenset(row.unnamed),
         [(chair.kind, chair.holder, chair.salt, chair.name, chair.lender, chair.lender_name)
          for chair in row.chairs.values()],
         [(seat, len(people), *people) for seat, people in row.seen.items()],

@@ -47,7 +47,13 @@ function Seat({ session, seat, held }) {
     name: levelName(held.holder.name),
     lender: held.lender,
   });
-  const who = mine ? t("me") : kind === "open" ? t("open") : kind === "computer" ? computer : held.holder.name;
+  const who = mine
+    ? t("me")
+    : kind === "open"
+      ? t("open")
+      : kind === "computer"
+        ? computer
+        : held.holder.name || t("a-player");
   return html`<li>
     <div class="seat-who">
       <b>${held.label}</b> <span>${who}</span> ${
@@ -57,7 +63,7 @@ function Seat({ session, seat, held }) {
       </span>`
       }
     </div>
-    ${kind === "person" && !mine && html`<${Company} name=${held.holder.name} table=${card.id} seat=${seat} />`}
+    ${kind === "person" && !mine && held.holder.name && html`<${Company} name=${held.holder.name} table=${card.id} seat=${seat} />`}
     ${card.gives.includes(seat) && html`<${Give} mine=${mine} held=${held} invite=${invite} give=${give} />`}
     ${
       invite &&
