@@ -55,7 +55,7 @@ export function OthersSee({ account }) {
   <//>`;
 }
 
-/** Somebody among results, with their page; one who chooses not to be named stands there too. @param {{name: string}} props */
+/** Somebody among results, with their page, or who chooses not to be named. @param {{name: string}} props */
 export const Named = ({ name }) =>
   name
     ? html`<${Link} href=${`/player/${encodeURIComponent(name)}`} class="who">${name}<//>`
