@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.languages import MOON
+from tests.server.lobby.support import PASSWORD
 from tests.server.support import until
 from tests.web.driving import LANGUAGE, Server, Visitor, visiting
 from tests.web.harbor import LARGE, NAMES, ask, fit, put_back, sail
@@ -100,6 +101,38 @@ def test_a_guest_is_reported_where_others_read_of_them(browser: Browser, own_ser
         assert look(page) == aside(page) == alike(page) == []
         if LANGUAGE == MOON:
             assert in_english(page, ["Loud Parrot", ask(reader, "GET", "/api/me")["name"]]) == []
+
+
+def test_who_chooses_not_to_be_named_stands_among_the_results(browser: Browser, own_server: Server) -> None:
+    """Nor is it told since when they are here, if they choose so; they themselves read their name."""
+    with visiting(browser, own_server, **LARGE) as shy, visiting(browser, own_server, **LARGE) as reader:
+        for number, person in enumerate((shy, reader)):
+            person.known()
+            ask(person, "POST", "/api/account", {"name": NAMES[number], "password": PASSWORD})
+            person.page.goto("/daily")
+            sail(person, "#daily-sail", str(number))
+        page = shy.page
+        page.goto("/settings")
+        named = page.locator('select[name="show-named"]')
+        expect(named.locator("option")).to_have_count(2)  # a name is told to all or to nobody
+        for part in ("since", "named"):
+            page.locator(f'select[name="show-{part}"]').select_option("none")
+            until(lambda part=part: part not in ask(shy, "GET", f"/api/players/{NAMES[0]}")["shows"])
+        assert look(page) == fit(page) == words_past(page) == []
+        enter(page, "#see-as-others")
+        expect(page.locator(".player-who h1")).to_have_text(NAMES[0])
+        since = say("player-since", date="").rstrip(".~] ")
+        expect(page.locator(".player-who")).not_to_contain_text(since)
+        page.get_by_role("button", name=say("as-i")).click()
+        expect(page.locator(".player-who")).to_contain_text(since)
+        until(lambda: len(ask(reader, "GET", "/api/daily")["results"]) == 2)
+        for person, name in ((reader, say("a-player")), (shy, NAMES[0])):
+            person.page.goto("/daily")
+            rows = person.page.locator(".daily-today .data tbody")
+            expect(rows.locator(".who", has_text=name)).to_have_count(1)
+            expect(rows.locator("a.who")).to_have_count(1 if person is reader else 2)
+            expect(rows.locator(".company")).to_have_count(0)
+            assert look(person.page) == words_past(person.page) == []
 
 
 def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Server) -> None:

@@ -211,7 +211,7 @@ def test_a_round_is_neither_over_at_once_nor_without_end(tmp_path: Path) -> None
 
 def came_home(person: str, daily: str, score: float, ended: str = "") -> Row:
     return {"person": person, "name": person, "daily": daily, "score": score, "table_id": f"{person} {daily}",
-            "ended": ended}  # fmt: skip
+            "ended": ended, "named": person != "Cleo"}  # fmt: skip
 
 
 def test_equal_totals_share_a_place_and_who_gave_up_is_told_from_who_never_sailed() -> None:
@@ -223,6 +223,8 @@ def test_equal_totals_share_a_place_and_who_gave_up_is_told_from_who_never_saile
     assert [(name, it.place, it.total) for name, it in told.items()] == [
         ("Ann", 1, 5), ("Ben", 1, 5), ("Cleo", 1, 5), ("Dan", 4, -2), ("Eve", 4, -2),
     ]  # fmt: skip
+    assert (told["Cleo"].by, told["Ann"].by) == ("", "Ann"), "who chooses not to be named keeps place and result"
+    assert table(found, ["1", "2", "3"], {"3"}, "Cleo")["Cleo"].by == "Cleo"
     assert told["Ann"].scores == [5, 0, None]
     assert told["Ann"].missed == [False, True, False], "what is not over is not missed"
     assert told["Ann"].sealed == [False, False, False], "not sailed is not sealed"

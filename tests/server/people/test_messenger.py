@@ -142,7 +142,7 @@ def test_what_is_forgotten_with_a_person(two: tuple[Visitor, Visitor]) -> None:
     theirs = guest.get("/api/me/export")["person"]
     assert theirs["reports"] == [[card["id"], "Slow."]]
     assert theirs["seats_held"] == [[again, SOVIET]]
-    assert theirs["shows"] == "ratings results medals sea"
+    assert theirs["shows"] == "ratings results medals sea since named"
     guest.ask("DELETE", "/api/me", {"password": PASSWORD})
     assert host.send("GET", "/api/players/Tern").status_code == 404
     assert guest.send("POST", f"/api/lobby/{again}/seats/{SOVIET}").status_code == 403  # nothing is held any more

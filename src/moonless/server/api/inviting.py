@@ -39,11 +39,14 @@ async def invitation(ask: Ask) -> Invitation:
         raise Refused("That link leads nowhere; ask for a new one.", 404)
     game, seat, person = find_game(row.game), link["seat"], ask.person.id
     scenario = find_scenario(game, row.scenario, row.options)
+    hidden = row.hides(person)
+    seated = [chair for chair in row.chairs.values() if chair.kind == PERSON and chair.holder not in hidden]
     there = bool(person) and (link["used_by"] == person or bool(row.seats_of(person)))
     return Invitation(
-        row.game, game.name, row.scenario, scenario.title, scenario.subtitle, row.host_name,
+        row.game, game.name, row.scenario, scenario.title, scenario.subtitle,
+        "" if row.host in hidden else row.host_name,
         "" if seat == WATCH else game.seats.get(seat, seat),
-        list(dict.fromkeys(chair.name for chair in row.chairs.values() if chair.kind == PERSON)),
+        list(dict.fromkeys(chair.name for chair in seated)),
         seat != WATCH and not there and not link["used_by"] and row.status != OVER,
         unusual(scenario, row.options), scenario.content,
     )  # fmt: skip

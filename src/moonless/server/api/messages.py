@@ -134,6 +134,7 @@ class Done(Struct):
 class Holder(Struct):
     kind: Literal["person", "computer", "open"]
     name: str = ""
+    """Empty, where it is a person's: one who chooses not to be named, at a game that is over."""
 
 
 class SeatCard(Struct):

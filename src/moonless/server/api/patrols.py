@@ -8,10 +8,11 @@ from moonless.server.api.proving import Promise
 
 class DailyResult(Struct):
     by: str
+    """Empty: one who chooses not to be named."""
     score: float
     level: str
     named: bool
-    """Whether it is somebody with an account, and so a page."""
+    """Whether it is somebody with an account, and so a page, who is named."""
     own: bool
     """Whether it is mine."""
 

@@ -9,7 +9,7 @@ from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Done, Refused
 from moonless.server.lobby import player
 from moonless.server.lobby.clerk import rating_of
-from moonless.server.lobby.player import FRIENDS, PARTS, Part, Player
+from moonless.server.lobby.player import ELSEWHERE, FRIENDS, PARTS, Part, Player
 from moonless.server.lobby.results import sides_of
 from moonless.server.storage import results
 
@@ -26,6 +26,7 @@ class Shows(Struct, forbid_unknown_fields=True):
 
 class Place(Struct):
     person: str
+    """Empty: one who chooses not to be named."""
     rating: int
     doubt: int
     games: int
@@ -52,7 +53,8 @@ async def show(ask: Ask) -> Done:
     if not ask.person.account:
         raise Refused("A guest has no page; make an account first.", 403)
     chosen: list[str] = [part for part in PARTS if part in ask.body.shows]
-    chosen += [f"{FRIENDS}{part}" for part in PARTS[:-1] if part in ask.body.friends and part not in chosen]
+    close = [part for part in PARTS if part in ask.body.friends and part not in (*chosen, *ELSEWHERE)]
+    chosen += [f"{FRIENDS}{part}" for part in close]
     await ask.house.store.write(results.show(ask.person.id, " ".join(chosen)))
     ask.house.sea.changed()
     return Done()

@@ -24,9 +24,11 @@ from moonless.server.site.house import House
 from moonless.server.storage import Row, company, persons, results
 from moonless.server.table.rows import OVER, TableRow
 
-Part = Literal["ratings", "results", "medals", "calendar", "games", "pace", "sea"]
-PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "pace", "sea")
-"""What others may see; the last is no part of the page, but whether one is seen in the lobby."""
+Part = Literal["ratings", "results", "medals", "calendar", "games", "pace", "since", "named", "sea"]
+PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "pace", "since", "named", "sea")
+ELSEWHERE: tuple[Part, ...] = ("named", "sea")
+"""What others may see; the last are no parts of the page, but whether one is named among results, and seen in the
+lobby: by everybody or nobody."""
 FRIENDS = "friends:"
 """Before a part that only friends see, as it is kept."""
 NEWEST, LAST, LINE = 400, 8, 30
@@ -79,7 +81,7 @@ class LastGame(Struct):
     score: float
     level: str
     people: list[str]
-    """The others who sat there."""
+    """The others who sat there; empty: one who chooses not to be named, but to those who played there."""
     ended: float
     gone: bool = False
     """Whether the player left it to the computer: then it is lost."""
@@ -90,6 +92,7 @@ class LastGame(Struct):
 class Player(Struct):
     person: str
     since: float
+    """0: not shown."""
     own: bool
     shows: list[Part]
     """What the one who looks may see of it; of one's own page, what everybody may."""
@@ -126,6 +129,7 @@ async def page(house: House, name: str, viewer: Person) -> Player:
         if closer and await company.is_friend(store, id, viewer.id):
             player.shows = [part for part in PARTS if part in {*shows, *closer}]
     seen = set(PARTS) if own else set(player.shows)
+    player.since = player.since if "since" in seen else 0.0
     newest, played, rated = await asyncio.gather(
         results.newest(store, id, NEWEST), results.number(store, id), results.ratings(store, [id])
     )
@@ -234,8 +238,11 @@ async def last_games(house: House, person: str, newest: Sequence[Row], viewer: s
     others: dict[str, list[str]] = {}
     ids = [row["table_id"] for row in newest]
     seen = {row.id for row in await house.rows.several(ids) if await may_look(house, row, viewer)}
-    for row in await results.others(house.store, ids, person) if ids else []:
-        others.setdefault(row["table_id"], []).append(row["name"])
+    there = await results.others(house.store, ids, person) if ids else []
+    known = set(ids) if viewer == person else {row["table_id"] for row in there if row["person"] == viewer}
+    for row in there:
+        name = row["name"] if row["named"] or row["table_id"] in known else ""
+        others.setdefault(row["table_id"], []).append(name)
     made = []
     for row in newest:
         game = installed(row)

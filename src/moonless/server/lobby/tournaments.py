@@ -64,6 +64,7 @@ class Round(Struct):
 
 class Standing(Struct):
     by: str
+    """Empty: one who chooses not to be named."""
     place: int
     """Equal totals share a place, and the next ones are left out."""
     scores: list[float | None]
@@ -231,14 +232,15 @@ async def show(house: House, id: str, person: Person) -> Tournament:
         rounds.append(Round(row["number"], row["scenario"], title, *window, promise, home, mine if there else ""))
     state = state_of(now, min(row["opens"] for row in rows), head["closes"])
     sealed = {name for name, each in zip(names, rounds, strict=True) if each.state != "over"}
-    results = list(table(found, names, sealed).values())
+    results = list(table(found, names, sealed, person.id).values())
     shown = (id, head["title"], head["name"], head["game"], head["closes"], state, rounds, results)
     return Tournament(*shown, await why_not_sail(house, person), bool(person.id) and head["host"] == person.id)
 
 
-def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str, Standing]:
+def table(found: Sequence[Row], names: list[str], sealed: set[str], viewer: str = "") -> dict[str, Standing]:
     """By person, best first. What is sealed is known to have been sailed, not how. A round that is left out counts as
-    one that is given up, so that in a round that goes badly nobody gains by staying away."""
+    one that is given up, so that in a round that goes badly nobody gains by staying away. Who chooses not to be named
+    is read by name only by themselves."""
     lowest = {name: lowest_of(found, name) for name in names}
     missed = [name not in sealed for name in names]
     least = [None if name in sealed else lowest[name] for name in names]
@@ -246,7 +248,8 @@ def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str,
     for row in found:
         number, name = len(names), row["daily"]
         no = [False] * number
-        new = Standing(row["name"], 0, [*least], 0.0, [""] * number, [*no], [*no], [*missed])
+        by = row["name"] if row["named"] or row["person"] == viewer else ""
+        new = Standing(by, 0, [*least], 0.0, [""] * number, [*no], [*no], [*missed])
         known, place = people.setdefault(row["person"], new), names.index(name)
         if name in sealed:
             known.sealed[place] = True
@@ -256,7 +259,7 @@ def table(found: Sequence[Row], names: list[str], sealed: set[str]) -> dict[str,
         known.scores[place], known.tables[place] = score, row["table_id"]
     for standing in people.values():
         standing.total = sum(score for score in standing.scores if score is not None)
-    ordered = sorted(people.items(), key=lambda item: (-item[1].total, item[1].by))
+    ordered = sorted(people.items(), key=lambda item: (-item[1].total, not item[1].by, item[1].by))
     for _, equal in groupby(enumerate(ordered, 1), key=lambda each: each[1][1].total):
         shared = list(equal)
         for _, (_, standing) in shared:

@@ -120,7 +120,9 @@ async def look_back(house: House, person: Person) -> DailyPast:
 
 def result(row: Row, person: Person) -> tuple[str, float, str, bool, bool]:
     """What somebody made of a day, as others read it."""
-    return row["name"], row["score"], row["level"], row["account"] is not None, row["person"] == person.id
+    own = row["person"] == person.id
+    named = bool(row["named"]) or own
+    return row["name"] if named else "", row["score"], row["level"], named and row["account"] is not None, own
 
 
 async def guest_home(house: House, name: str) -> Person | None:

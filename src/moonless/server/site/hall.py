@@ -24,7 +24,7 @@ from moonless.server.storage import Lost, seats, tables
 from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
 from moonless.server.table import ending, moments, orders, seating, shares, standing
-from moonless.server.table.calling import CHAT_LINES, as_said
+from moonless.server.table.calling import CHAT_LINES, as_said, learn_unnamed
 from moonless.server.table.desk import Desk
 from moonless.server.table.gallery import is_late, seen
 from moonless.server.table.opening import open_table
@@ -238,6 +238,7 @@ class Hall:
 
     async def _card(self, desk: Desk, person: Person) -> TableCard:
         async with desk.held():
+            await learn_unnamed(desk, person.id)
             return seen(desk, person.id)[1] if is_late(desk.row) else desk.card(person.id)
 
     async def _move_in(self, desk: Desk, person: Person, guest: str) -> None:

@@ -15,7 +15,7 @@ LINE = '{"note":"' + "a made-up game; its record stands for one of a kilobyte. "
 
 PERSON = (
     "INSERT INTO people (id, name, account, password, created, shows)"
-    " VALUES ($1, $2, $3, '', $4, 'ratings results medals calendar games')"
+    " VALUES ($1, $2, $3, '', $4, 'ratings results medals calendar games since named')"
 )
 TABLE = (
     "INSERT INTO tables (id, game, scenario, host, public, daily, header, entries, status, outcome, score, level,"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from moonless.server.storage.persons import IS_NAMED
 from moonless.server.storage.store import Row, Store, holes
 
 DATE = 10
@@ -35,7 +36,7 @@ async def out(store: Store, name: str) -> int:
 
 async def best(store: Store, name: str, most: int) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT r.table_id, r.score, r.level, r.person, p.name, p.account FROM results r"
+        f"SELECT r.table_id, r.score, r.level, r.person, p.name, p.account, {IS_NAMED} AS named FROM results r"
         " JOIN people p ON p.id = r.person WHERE r.daily = $1 AND r.daily <> ''"
         " ORDER BY r.score DESC, r.ended LIMIT $2",
         name,

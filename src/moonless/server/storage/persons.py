@@ -6,8 +6,10 @@ from math import exp, log
 from moonless.server.storage.store import Row, Step, Store, drop_rows, holes, new_row
 
 PERSON = "id, name, account, webhook"
-SHOWN = "ratings results medals sea"
+SHOWN = "ratings results medals sea since named"
 """What others see of a new account, until its owner chooses."""
+IS_NAMED = "(p.account IS NULL OR ' ' || p.shows || ' ' LIKE '% named %')"
+"""Whether others read the name of a person, `p`, among results. A guest has nothing else."""
 LATELY, ENOUGH = 20, 3
 """So many of the last turns weigh in how long somebody usually takes; of fewer than so many nothing is said."""
 PASSWORD = "SELECT password FROM people WHERE account = $1"
@@ -47,6 +49,14 @@ async def shows(store: Store, id: str) -> str:
     """What others see of somebody, one word each."""
     rows = await store.fetch("SELECT shows FROM people WHERE id = $1", id)
     return str(rows[0]["shows"]) if rows else ""
+
+
+async def unnamed(store: Store, people: Sequence[str]) -> set[str]:
+    """Those of them who choose not to be named among results."""
+    if not people:
+        return set()
+    sql = f"SELECT p.id FROM people p WHERE p.id IN ({holes(len(people))}) AND NOT {IS_NAMED}"
+    return {row["id"] for row in await store.fetch(sql, *people)}
 
 
 async def by_account(store: Store, account: str) -> Row | None:

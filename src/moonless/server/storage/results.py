@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from moonless.server.storage import seats
+from moonless.server.storage.persons import IS_NAMED
 from moonless.server.storage.store import NOTHING, Row, Step, Store, drop_rows, holes, new_row, replace_row
 
 PAGE = 2000
@@ -126,12 +127,14 @@ def unrate(person: str, game: str, side: str) -> Step:
 
 
 async def best(store: Store, game: str, side: str, most: int) -> Sequence[Row]:
-    """Who is surely strong: by what is left of a rating without its doubt. Who shows no ratings is not named.
+    """Who is surely strong: by what is left of a rating without its doubt. Who shows no ratings is not listed; who is
+    not named among results, without a name.
 
     Names are looked up one by one down the list: of a join PostgreSQL expects next to nobody and reads everybody.
     """
     return await store.fetch(
-        "SELECT * FROM (SELECT r.*, (SELECT p.name FROM people p WHERE p.id = r.person AND p.account IS NOT NULL"
+        f"SELECT * FROM (SELECT r.*, (SELECT CASE WHEN {IS_NAMED} THEN p.name ELSE '' END FROM people p"
+        " WHERE p.id = r.person AND p.account IS NOT NULL"
         " AND ' ' || p.shows || ' ' LIKE '% ratings %') AS name FROM ratings r WHERE r.game = $1 AND r.side = $2) named"
         " WHERE name IS NOT NULL ORDER BY sure DESC LIMIT $3",
         game,
@@ -155,7 +158,8 @@ async def number(store: Store, person: str) -> int:
 async def others(store: Store, tables: Sequence[str], person: str) -> Sequence[Row]:
     """With whom or against whom games were played."""
     return await store.fetch(
-        f"SELECT r.table_id, r.side, p.name FROM results r JOIN people p ON p.id = r.person"
+        f"SELECT r.table_id, r.side, r.person, p.name, {IS_NAMED} AS named FROM results r"
+        " JOIN people p ON p.id = r.person"
         f" WHERE r.table_id IN ({', '.join(f'${n}' for n in range(2, len(tables) + 2))}) AND r.person <> $1"
         " ORDER BY r.seat",
         person,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from moonless.server.storage.patrols import DATE
+from moonless.server.storage.persons import IS_NAMED
 from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 
@@ -52,7 +53,8 @@ async def rounds(store: Store, id: str) -> Sequence[Row]:
 async def results(store: Store, names: Sequence[str]) -> Sequence[Row]:
     """`ended`: how a game ended otherwise than by its rules."""
     return await store.fetch(
-        "SELECT r.daily, r.person, r.score, r.level, r.table_id, p.name, COALESCE(t.ended, '') AS ended FROM results r"
+        "SELECT r.daily, r.person, r.score, r.level, r.table_id, p.name, COALESCE(t.ended, '') AS ended,"
+        f" {IS_NAMED} AS named FROM results r"
         " JOIN people p ON p.id = r.person LEFT JOIN tables t ON t.id = r.table_id"
         f" WHERE r.daily IN ({holes(len(names))}) AND r.daily <> ''",
         *names,

@@ -6,8 +6,8 @@ from moonless.core.game import find_game, find_scenario
 from moonless.core.workshop import OWN
 from moonless.server.api.messages import ChatLine
 from moonless.server.people.people import NOBODY
-from moonless.server.storage import Row, Store, order, tables
-from moonless.server.table.rows import PERSON, TableRow
+from moonless.server.storage import Row, Store, order, persons, tables
+from moonless.server.table.rows import OVER, PERSON, TableRow
 from moonless.server.table.sides import hears
 
 if TYPE_CHECKING:
@@ -50,6 +50,24 @@ def title_sent(row: TableRow) -> str:
     """What a table is called in a message: what somebody named a mission of their own goes out by nobody's mail."""
     game = find_game(row.game)
     return game.name if row.scenario == OWN else find_scenario(game, row.scenario, row.options).title
+
+
+async def learn_unnamed(desk: "Desk", person: str) -> None:
+    """Before somebody looks at a game that is over: who sat there may have chosen otherwise since it was opened."""
+    row = desk.row
+    if row.status == OVER and person not in row.members():
+        row.unnamed = await persons.unnamed(desk.house.store, sorted(row.members()))
+
+
+def tell_people(desk: "Desk") -> None:
+    """Who is here now; once the game is over those who did not sit there read no name that is hidden from them."""
+    names = {link.person: link.name for link in desk.screens}
+    seats = [seat for seat, chair in desk.row.chairs.items() if chair.kind == PERSON and chair.holder in names]
+    strangers = names.keys() - desk.row.members()
+    hidden = desk.row.hides("")
+    shown = sorted(name for person, name in names.items() if person not in hidden)
+    desk.send_all({"t": "people", "online": sorted(names.values()), "seats": seats}, names.keys() - strangers)
+    desk.send_all({"t": "people", "online": shown, "seats": seats}, strangers)
 
 
 async def chat_for(desk: "Desk", person: str) -> list[ChatLine]:

@@ -51,7 +51,7 @@ def make_card(
     """A table as one person may know it; where it is open, with what is asked of another person."""
     game = find_game(row.game)
     scenario = find_scenario(game, row.scenario, row.options)
-    mine = row.seats_of(person)
+    mine, hidden = row.seats_of(person), row.hides(person)
     gives = row.status == PLAYING and not row.daily
     now = settings.clock()
     may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
@@ -61,7 +61,7 @@ def make_card(
         status=row.status,
         turn=shown_turn(row, mine),
         mine=mine,
-        seats={chair.seat: seat_card(game, chair, online) for chair in row.chairs.values()},
+        seats={chair.seat: seat_card(game, chair, online, hidden) for chair in row.chairs.values()},
         gives=[chair.seat for chair in may_give],
         invites={chair.seat: _link(settings, row.id, chair.seat, chair.salt) for chair in open_to},
         watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if looked_at(row, person, now) else "",
@@ -84,9 +84,10 @@ def make_card(
     )
 
 
-def seat_card(game: Game, chair: Chair, online: AbstractSet[str]) -> SeatCard:
+def seat_card(game: Game, chair: Chair, online: AbstractSet[str], hidden: AbstractSet[str]) -> SeatCard:
     label, here = game.seats.get(chair.seat, chair.seat), chair.kind == PERSON and chair.holder in online
-    return SeatCard(label, Holder(chair.kind, chair.name), here, chair.lender_name)
+    name = "" if chair.kind == PERSON and chair.owner in hidden else chair.name
+    return SeatCard(label, Holder(chair.kind, name), here, "" if chair.lender in hidden else chair.lender_name)
 
 
 def looked_at(row: TableRow, person: str, now: float) -> bool:
@@ -129,7 +130,7 @@ def _facts(row: TableRow, online: AbstractSet[str], now: float) -> tuple[object,
     return (
         row.status, row.turn, row.outcome, row.ended, row.notice, row.daily, row.host, row.header, row.shares,
         row.terms, row.public, row.sealed, row.guests, row.begun, row.told < long_ago, row.updated < long_ago,
-        frozenset(online),
+        frozenset(online), frozenset(row.unnamed),
         [(chair.kind, chair.holder, chair.salt, chair.name, chair.lender, chair.lender_name)
          for chair in row.chairs.values()],
         [(seat, len(people), *people) for seat, people in row.seen.items()],

@@ -327,6 +327,7 @@ class Desk:
             self.prod()
 
     async def _greet(self, link: Link) -> None:
+        await calling.learn_unnamed(self, link.person)
         self.screens[link] = screen = Screen(link)
         screen.seat = self.eyes(link.person)
         screen.frame = self.view.frame(screen.seat)
@@ -346,9 +347,7 @@ class Desk:
 
     def tell_people(self) -> None:
         """Who is here now."""
-        names = {link.person: link.name for link in self.screens}
-        seats = [seat for seat, chair in self.row.chairs.items() if chair.kind == PERSON and chair.holder in names]
-        self.send_all({"t": "people", "online": sorted(names.values()), "seats": seats})
+        calling.tell_people(self)
 
     def send_all(self, message: Any, to: set[str] | None = None) -> None:
         data = encode(message)

@@ -9,10 +9,10 @@ from moonless.core.record import Record
 from moonless.server.lobby.terms import Terms
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, Step, Store, listings, openings, seats, tables
+from moonless.server.storage import Row, Step, Store, listings, openings, persons, seats, tables
 from moonless.server.table.cards import invite_step, watch_salt
 from moonless.server.table.opening import header_of, join
-from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind, TableRow
+from moonless.server.table.rows import COMPUTER, OPEN, OVER, PERSON, WATCH, Chair, Kind, TableRow
 
 MOST = 60
 """Tables of a page."""
@@ -47,7 +47,8 @@ class Rows:
             before = rows[-1].place
 
     async def _fill(self, found: Sequence[Row]) -> list[TableRow]:
-        """Tables with chairs, watchers and sights: three questions, however many tables there are."""
+        """Tables with chairs, watchers and sights, and who is not named where it is over: four questions, however many
+        tables there are."""
         rows = [_row(row) for row in found if row["game"] in games()]
         by_id = {row.id: row for row in rows}
         if not rows:
@@ -60,6 +61,10 @@ class Rows:
             by_id[each["table_id"]].watchers.add(each["person"])
         for each in await seats.sights(self.store, list(by_id)):
             by_id[each["table_id"]].seen.setdefault(each["seat"], set()).add(each["person"])
+        over = [row for row in rows if row.status == OVER]
+        unnamed = await persons.unnamed(self.store, sorted({person for row in over for person in row.members()}))
+        for row in over:
+            row.unnamed = unnamed & row.members()
         for row in rows:
             order = list(find_game(row.game).seats)
             row.chairs = {seat: row.chairs[seat] for seat in order if seat in row.chairs}

@@ -119,6 +119,8 @@ class TableRow:
     host_account: bool = False
     terms: Terms | None = None
     """Pace and what else was agreed, where the table was opened on terms."""
+    unnamed: set[str] = field(default_factory=set)
+    """Who of those who belong to it chooses not to be named among results."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
     _head: Header | None = field(default=None, init=False, repr=False, compare=False)
@@ -216,6 +218,10 @@ class TableRow:
     def members(self) -> set[str]:
         """Who belongs to the table: those who hold a seat or have lent one, and the host."""
         return {self.host, *(chair.owner for chair in self.chairs.values() if chair.owner)}
+
+    def hides(self, person: str) -> set[str]:
+        """Who is not named to this person: nobody while the game goes on, nor to those who belong to the table."""
+        return self.unnamed if self.status == OVER and person not in self.members() else set()
 
     def admits(self, person: str) -> bool:
         """Whether somebody may look at all."""

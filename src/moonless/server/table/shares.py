@@ -83,15 +83,22 @@ def commitment_of(table: str, round: int, share: str) -> str:
 
 
 def dice_of(row: TableRow, person: str) -> Dice:
-    """The list that all at the table are shown."""
+    """The list that all at the table are shown; others, when the game is over, without who chooses not to be named."""
     if not row.shares:
         return Dice(row.commitment)
     kept = read(row)
     full = is_full(row)
     parts = kept.parts if kept.begun else [named(row, kept.of(each) or Part(each)) for each in contributors(row)]
-    shares = [Share(each.seats, each.name, each.commitment, each.share, each.person == person) for each in parts]
+    hidden = row.hides(person)
+    shares = [
+        Share(
+            each.seats, "" if each.person in hidden else each.name, each.commitment, each.share, each.person == person
+        )
+        for each in parts
+    ]  # fmt: skip
     opening = full and not kept.begun and all(share.commitment for share in shares)
-    return Dice(row.commitment, kept.round, shares, kept.broken, opening, kept.begun, seed_text(kept))
+    broken = [] if hidden else kept.broken
+    return Dice(row.commitment, kept.round, shares, broken, opening, kept.begun, seed_text(kept))
 
 
 def named(row: TableRow, part: Part) -> Part:

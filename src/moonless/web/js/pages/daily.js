@@ -7,6 +7,7 @@ import { Company } from "../table/company.js";
 import { lasting, Picture } from "../worlds.js";
 import { Calendar } from "./calendar.js";
 import { Bands, Distribution } from "./distribution.js";
+import { Named } from "./others-see.js";
 import { timeLeft } from "./patrol.js";
 import { PuzzleOfDay } from "./puzzles.js";
 
@@ -148,17 +149,15 @@ function Way({ best, game }) {
   const [missing, setMissing] = useState(false);
   if (missing) return html`<${Picture} game=${game} />`;
   return html`<img class="best-way" src=${`/api/tables/${best.table}/picture/track.svg`}
-    alt=${t("way-of", { name: best.by })} onError=${() => setMissing(true)} />`;
+    alt=${t("way-of", { name: best.by || t("a-player") })} onError=${() => setMissing(true)} />`;
 }
 
 /** Who came home; a guest has no page. @param {{row: DailyData["results"][0]}} props */
 const Who = ({ row: { by, named } }) =>
-  named
-    ? html`<${Link} href=${`/player/${encodeURIComponent(by)}`} class="who">${by}<//>`
-    : html`<span class="who">${by}</span>`;
+  by && !named ? html`<span class="who">${by}</span>` : html`<${Named} name=${by} />`;
 
 /** What to do about a guest who is met nowhere else. @param {{row: DailyData["results"][0]}} props */
-const AboutGuest = ({ row: { by, named, own } }) => !named && !own && html`<${Company} name=${by} table="" />`;
+const AboutGuest = ({ row: { by, named, own } }) => by && !named && !own && html`<${Company} name=${by} table="" />`;
 
 /** @param {{results: DailyData["results"]}} props */
 function Results({ results }) {

@@ -5,12 +5,18 @@ import { html, Link, t, useAnswer } from "../ui.js";
 
 /** @typedef {import("../types").Player} PlayerData */
 
-export const PARTS = ["ratings", "results", "medals", "calendar", "games", "pace", "sea"];
+export const PARTS = ["ratings", "results", "medals", "calendar", "games", "pace", "since", "named", "sea"];
 /** What the address of one's own page ends with, where one sees it as others do. */
 export const AS_OTHERS = "#as-others";
 
-/** Who may see a part; being at sea is told to all or to nobody. @param {string} part */
-const circles = (part) => (part === "sea" ? ["all", "none"] : ["all", "friends", "none"]);
+/** What is no part of the page, or its head, and is told to all or to nobody. */
+const ELSEWHERE = ["named", "sea"];
+
+/** Whether what is shown leaves a page empty. @param {string[]} shown */
+export const isEmpty = (shown) => shown.every((part) => part === "since" || ELSEWHERE.includes(part));
+
+/** Who may see a part. @param {string} part */
+const circles = (part) => (ELSEWHERE.includes(part) ? ["all", "none"] : ["all", "friends", "none"]);
 
 /** @param {{player: PlayerData, again: () => void, children?: any}} props */
 export function Choice({ player, again, children }) {
@@ -48,3 +54,9 @@ export function OthersSee({ account }) {
     <p><${Link} href=${`${page}${AS_OTHERS}`} id="see-as-others">${t("see-as-others")}<//></p>
   <//>`;
 }
+
+/** Somebody among results, with their page, or who chooses not to be named. @param {{name: string}} props */
+export const Named = ({ name }) =>
+  name
+    ? html`<${Link} href=${`/player/${encodeURIComponent(name)}`} class="who">${name}<//>`
+    : html`<span class="who">${t("a-player")}</span>`;

@@ -53,7 +53,7 @@ export function Patrol({ games }) {
     <p class="best">
       ${
         best
-          ? html`<span>${t("daily-best")} <b>${best.by}</b></span><b class="number">${best.score}</b>`
+          ? html`<span>${t("daily-best")} <b>${best.by || t("a-player")}</b></span><b class="number">${best.score}</b>`
           : t(home ? "daily-sealed" : "daily-nobody")
       }
     </p>

@@ -5,7 +5,7 @@ import { flagsOf, SmallChart } from "../flags.js";
 import { html, Icon, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Company } from "../table/company.js";
 import { Calendar } from "./calendar.js";
-import { AS_OTHERS, Choice, PARTS } from "./others-see.js";
+import { AS_OTHERS, Choice, isEmpty, PARTS } from "./others-see.js";
 import { Ratings, Scenarios } from "./player-lines.js";
 import { taking } from "../worlds.js";
 
@@ -26,7 +26,7 @@ export function Player({ parts: [name] }) {
       <${Hoist} name=${player.person} />
       <h1>${player.person}</h1>
       <p>
-        ${t("player-since", { date: dateOf(player.since) })} ${
+        ${has("since") && t("player-since", { date: dateOf(player.since) })} ${
           player.played > 0 && t(player.played === 1 ? "player-played-one" : "player-played", { count: player.played })
         }${" "}
         ${has("pace") && player.answers > 0 && t("answers-in", { time: taking(player.answers) })}
@@ -39,7 +39,7 @@ export function Player({ parts: [name] }) {
     <div class="player-main">
       ${has("ratings") && html`<${Ratings} ratings=${player.ratings} games=${games} />`}
       ${has("results") && html`<${Scenarios} lines=${player.scenarios} games=${games} own=${player.own} />`}
-      ${!shown.length && html`<p class="dim">${t("player-nothing")}</p>`}
+      ${isEmpty(shown) && html`<p class="dim">${t("player-nothing")}</p>`}
     </div>
     <aside class="player-side">
       ${
@@ -141,7 +141,7 @@ function Last({ player, games }) {
     <h2>${t("last-games")}</h2>
     <ul>
       ${player.last.map((game) => {
-        const people = game.people.join(", ");
+        const people = game.people.map((person) => person || t("a-player")).join(", ");
         const name = games.find((each) => each.id === game.game)?.name ?? game.game;
         return html`<li key=${game.table}>
           <${SmallChart} game=${game.game} />

@@ -84,7 +84,7 @@ function Shares({ dice }) {
       <tbody>
         ${dice.shares.map(
           (each) => html`<tr key=${each.commitment}>
-          <td>${each.name}</td>
+          <td>${each.name || t("a-player")}</td>
           <td><code class="hash">${each.commitment || "–"}</code></td>
           <td><code class="hash">${each.share || "–"}</code></td>
         </tr>`,

@@ -2,9 +2,10 @@
 /** The strongest of each game and side: by what is sure of a rating. */
 import { get, once } from "../api.js";
 import { Mark } from "../flags.js";
-import { html, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { contested } from "../worlds.js";
 import { Segments } from "../segments.js";
+import { Named } from "./others-see.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Strongest} StrongestData */
@@ -61,10 +62,9 @@ function Places({ best }) {
       <thead><tr>${columns.map((name) => html`<th key=${name} scope="col">${t(name)}</th>`)}</tr></thead>
       <tbody>
         ${best.places.map(
-          (each, n) => html`<tr key=${each.person}>
+          (each, n) => html`<tr key=${each.person || n}>
             <td>${n + 1}</td>
-            <td><${Mark} name=${each.person} /> <${Link}
-              href=${`/player/${encodeURIComponent(each.person)}`}>${each.person}<//></td>
+            <td><${Mark} name=${each.person} /> <${Named} name=${each.person} /></td>
             <td><b>${each.rating}</b> ± ${each.doubt}</td>
             <td>${each.games}</td>
           </tr>`,

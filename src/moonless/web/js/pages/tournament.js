@@ -4,6 +4,7 @@ import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
 import { TitleReport } from "../table/company.js";
 import { html, Link, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
+import { Named } from "./others-see.js";
 
 /** @typedef {import("../types").Tournament} TournamentData */
 /** @typedef {import("../types").GameCard} GameCard */
@@ -123,7 +124,7 @@ function Score({ row, n }) {
   const score = row.scores[n];
   if (score === null) return row.sealed[n] ? t("sealed") : "–";
   if (row.missed[n]) return html`${score} <small>${t("round-missed")}</small>`;
-  const label = `${t("replay")}: ${row.by}, ${score}`;
+  const label = `${t("replay")}: ${row.by || t("a-player")}, ${score}`;
   return html`<${Link} href=${`/table/${row.tables[n]}/replay`} label=${label}>${score}<//>${" "}
     ${row.given_up[n] && html`<small>${t("given-up")}</small>`}`;
 }
@@ -148,10 +149,9 @@ function Table({ cup }) {
         </thead>
         <tbody>
           ${cup.results.map(
-            (row) => html`<tr key=${row.by}>
+            (row, n) => html`<tr key=${row.by || n}>
               <td>${row.scores.some((score) => score !== null) ? row.place : "–"}</td>
-              <td class="cup-name"><${Mark} name=${row.by} /> <${Link} href=${`/player/${encodeURIComponent(row.by)}`}
-                class="who">${row.by}<//></td>
+              <td class="cup-name"><${Mark} name=${row.by} /> <${Named} name=${row.by} /></td>
               <td class="cup-total"><b>${row.total}</b></td>
               ${row.scores.map((_, n) => html`<td key=${n}><${Score} row=${row} n=${n} /></td>`)}
             </tr>`,

@@ -34,7 +34,7 @@ function Seat({ session, seat, held }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   const mine = card.mine.includes(seat);
   const invite = card.invites[seat];
-  const { kind } = held.holder;
+  const { kind, name } = held.holder;
   /** @param {string} holder */
   const give = async (holder) => {
     try {
@@ -44,10 +44,10 @@ function Seat({ session, seat, held }) {
     }
   };
   const computer = t(held.lender ? "computer-for" : "computer-name", {
-    name: levelName(held.holder.name),
+    name: levelName(name),
     lender: held.lender,
   });
-  const who = mine ? t("me") : kind === "open" ? t("open") : kind === "computer" ? computer : held.holder.name;
+  const who = mine ? t("me") : kind === "open" ? t("open") : kind === "computer" ? computer : name || t("a-player");
   return html`<li>
     <div class="seat-who">
       <b>${held.label}</b> <span>${who}</span> ${
@@ -57,7 +57,7 @@ function Seat({ session, seat, held }) {
       </span>`
       }
     </div>
-    ${kind === "person" && !mine && html`<${Company} name=${held.holder.name} table=${card.id} seat=${seat} />`}
+    ${kind === "person" && !mine && name && html`<${Company} name=${name} table=${card.id} seat=${seat} />`}
     ${card.gives.includes(seat) && html`<${Give} mine=${mine} held=${held} invite=${invite} give=${give} />`}
     ${
       invite &&
@@ -89,12 +89,12 @@ function Give({ mine, held, invite, give }) {
 
 /**
  * What somebody said, or the table itself; with what to do about whom no seat tells of.
- * @param {{line: import("../types").ChatLine, table: string, apart: boolean}} props
+ * @param {{line: import("../types").ChatLine, table: string, times?: number[]}} props
  */
-function Line({ line: { name, side, text, time }, table, apart }) {
+function Line({ line: { name, side, text, time }, table, times }) {
   return html`<li class=${name ? "" : "table-says"}>
     ${name && html`<b>${name}</b> `} ${side && html`<i>${t("said-side")}</i> `} ${text}
-    ${apart && html`<${Company} name=${name} table=${table} said=${time} />`}
+    ${name && times?.includes(time) && html`<${Company} name=${name} table=${table} said=${time} />`}
   </li>`;
 }
 
@@ -122,10 +122,7 @@ function Talk({ session }) {
   return html`<section class="chat">
     <h3>${t("chat")}</h3>
     <ol ref=${list} tabindex="0" aria-label=${t("chat")}>
-      ${session.chat.map((line) => {
-        const apart = line.name && spoke?.times.includes(line.time);
-        return html`<${Line} key=${line.time} line=${line} table=${id} apart=${apart} />`;
-      })}
+      ${session.chat.map((line) => html`<${Line} key=${line.time} line=${line} table=${id} times=${spoke?.times} />`)}
       ${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}
     </ol>
     <form class="row-form" onSubmit=${say}>
