@@ -35,6 +35,9 @@ def test_packs_are_formed_in_port_within_the_limits() -> None:
     assert "harder" not in game.keys("form-pack")
     assert operations.pack_leaders(game) == []
     assert tired.pack == far.pack == -1
+    beside = game.boat("permit", at="marianas")
+    assert operations.lead_barred(game, beside) is operations.NOT_IN_PORT
+    assert operations.pack_mates(game, beside) == []
     game.state.packs = 3
     assert not operations.pack_mates(game, boats[3])
     assert not Position("against-the-sun").sheet.wolfpacks.allowed
@@ -289,3 +292,15 @@ def test_the_next_patrol_starts_its_row_at_nothing() -> None:
     operations.complete_patrol(game, boat)
     assert (boat.patrol_vp, boat.patrol_xp) == (0, 0)
     assert [row.vp for row in boat.log] == [5]
+
+
+@pytest.mark.rule("GL 5.6")
+@pytest.mark.rule("GL 5.11")
+@pytest.mark.parametrize("mines", [0, 1])
+def test_who_stays_may_enter_the_box_of_his_mission_afterward(mines: int) -> None:
+    game = begin(moving("turning-the-tide"))
+    boat = game.boat("drum", at="south-china-sea", mine=mines)
+    events = operations.area_of(game, boat).patrolling_events
+    game.chance(events=["clear-weather"] * events).answers("stay", *["done"] * mines).play_on(2)
+    assert game.asks() == ["move", *["enter-box"] * mines]
+    assert boat.acted

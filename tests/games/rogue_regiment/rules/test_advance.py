@@ -382,3 +382,17 @@ def test_whom_a_mine_on_the_way_spares_walks_into_no_smoke() -> None:
     game.chance(d6=[1] * 6)
     game.advance_all()
     assert game.where(guard) == (2, 0)
+
+
+@pytest.mark.rule("SRR 9.6")
+def test_who_sees_somebody_new_with_its_last_step_plans_again_without_points_and_faces_the_closest() -> None:
+    rows = [" ".join("." * 12)] * 10
+    rows[3] = ". . . f f f . . . . . ."
+    game = Position("\n\n".join(rows))
+    game.state.ties = 0
+    game.operator("jock", (11, 8), spotted=True)
+    paddy = game.operator("paddy", (6, 2))
+    unit = game.unit("guard", (1, 5), "S", "smg", alert=True)
+    game.advance_all()
+    assert (game.where(unit), paddy.spotted) == ((5, 2), True), "four squares on the way to Jock in the south-east"
+    assert game.facing(unit) == "E"

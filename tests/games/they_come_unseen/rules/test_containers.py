@@ -19,7 +19,10 @@ def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
     p.ship("green", "N24", cargo=[0])
     p.ship("purple", "N24", finished=True)
     assert not [key for key in p.commanded() if key.startswith("pass")]
+    p.ship("green", finished=True)
     p.ship("purple", finished=False)
+    assert not [key for key in p.commanded() if key.startswith("pass")]
+    p.ship("green", finished=False)
     p.command("pass green fuel purple")
     assert p.ship("purple").cargo == [0]
     assert (p.ship("green").stopped, p.ship("purple").stopped) == (True, True), "a stop action of both"
