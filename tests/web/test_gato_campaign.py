@@ -62,6 +62,30 @@ def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+class FromAfar(Patrol):
+    """Fires at whatever is in reach, and comes no nearer."""
+
+    def wishes(self, keys: list[str], number: int) -> list[str]:
+        return [*(key for key in keys if key.startswith("mk14 ")), "hold", *super().wishes(keys, number)]
+
+
+def test_on_a_phone_the_ship_that_is_fired_at_is_in_sight(pocket: Visitor, tmp_path: Path) -> None:
+    """The board is too small to read as a whole there, and no answer lies where the ship is."""
+
+    def aimed(table: Table) -> bool:
+        return table.decision is not None and table.decision.ask == "spread"
+
+    table = played(FromAfar("gudgeon"), aimed, "holding-the-line", "2")
+    assert table.decision is not None
+    prompt = table.scene(table.decision.seat).prompt
+    assert prompt is not None
+    pocket.upload(saved(table, tmp_path))
+    assert all(key.startswith("fire") for key in pocket.keys())
+    for piece in (prompt.piece, prompt.target):
+        expect(pocket.page.locator(f'.board [data-piece="{piece}"]').first).to_be_in_viewport(ratio=1)
+    expect(pocket.page.locator('.orders [data-key="fire 1"]')).to_contain_text(part("sunk; "))
+
+
 @pytest.mark.slow("the campaign that mouse and keyboard play in every run; a battle on the phone is fought there too")
 @pytest.mark.rule("GL 15.2")
 def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:

@@ -310,8 +310,9 @@ export class Chart {
    * or the piece, and the answers. On a small screen the whole board is too small to read: come near.
    * @param {string} active
    * @param {string} [shown] a piece or a place that is pointed out
+   * @param {string} [target] a piece that every answer is aimed at
    */
-  follow(active, shown = "") {
+  follow(active, shown = "", target = "") {
     if (this.pen?.down) return;
     const views = [...this.laid.values()]
       .filter(({ overlay }) => shown && overlay.piece === shown)
@@ -320,6 +321,7 @@ export class Chart {
       this.known.get(shown)?.cell ?? shown,
       ...views,
       this.end || (this.known.get(active)?.cell ?? ""),
+      this.known.get(target)?.cell ?? "",
       ...this.keys.keys(),
     ];
     const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
