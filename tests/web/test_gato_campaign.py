@@ -80,7 +80,8 @@ def test_on_a_phone_the_ship_that_is_fired_at_is_in_sight(pocket: Visitor, tmp_p
     prompt = table.scene(table.decision.seat).prompt
     assert prompt is not None
     pocket.upload(saved(table, tmp_path))
-    assert all(key.startswith("fire") for key in pocket.keys())
+    offered = pocket.keys()
+    assert all(key.startswith("fire") for key in offered)
     for piece in (prompt.piece, prompt.target):
         expect(pocket.page.locator(f'.board [data-piece="{piece}"]').first).to_be_in_viewport(ratio=1)
     expect(pocket.page.locator('.orders [data-key="fire 1"]')).to_contain_text(part("sunk; "))
