@@ -87,6 +87,19 @@ def test_on_a_phone_the_ship_that_is_fired_at_is_in_sight(pocket: Visitor, tmp_p
     expect(pocket.page.locator('.orders [data-key="fire 1"]')).to_contain_text(part("sunk; "))
 
 
+def test_on_a_phone_the_boat_that_is_asked_about_is_in_sight(pocket: Visitor) -> None:
+    """Boats in a port lie beside each other, off the middle of their place."""
+    page = pocket.page
+    page.goto(f"/play/{GAME}/first-patrol")
+    page.locator("#begin").click()
+    pocket.seated()
+    pocket.choose("done")
+    for boat in ("tautog", "gudgeon", "salmon", "stingray"):
+        expect(page.locator(f'.board [data-piece="{boat}"] .turn')).to_be_in_viewport(ratio=0.9)
+    pocket.choose("tautog")
+    expect(page.locator('.board [data-piece="tautog"] .turn')).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.slow("the campaign that mouse and keyboard play in every run; a battle on the phone is fought there too")
 @pytest.mark.rule("GL 15.2")
 def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
