@@ -12,6 +12,7 @@ from tests.web.words import say, told
 
 SEAT = "slc-3"
 DID = "Standing order, surges before a check: No surge."
+BACK = ".standing-side .primary"
 
 
 def at_a_check(folder: Path) -> Path:
@@ -49,6 +50,13 @@ def words_of_a_sentence(page: Page) -> None:
     expect(page.locator('[data-order="*can"]')).to_have_count(1)
 
 
+def nothing_is_kept(page: Page) -> None:
+    """With the last order taken off the page leads back, and offers nothing to keep."""
+    page.locator("[data-order] [data-drop]").press(" ")
+    expect(page.locator("[data-order]")).to_have_count(0)
+    expect(page.locator(BACK)).to_have_text(say("to-table"))
+
+
 def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.page
     visitor.upload(at_a_check(tmp_path))
@@ -80,8 +88,7 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     page.wait_for_url("**/standing")
     order = page.locator('.standing-orders [data-drop="action"]')
     expect(order).to_be_checked()
-    back = page.locator(".standing-side .primary")
-    expect(back).to_have_text(say("standing-keep"))
+    expect(page.locator(BACK)).to_have_text(say("standing-keep"))
     expect(page.locator(".standing-builder")).not_to_contain_text("….")
     assert unread(page) == aside(page) == []
     tab_to(page, f'.standing-orders [data-give][data-seat="{SEAT}"]')
@@ -96,8 +103,6 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     expect(page.locator('[data-order="*can"]')).to_have_count(0)
     order.press(" ")
     expect(order).to_have_count(0)
-    page.locator("[data-order] [data-drop]").press(" ")
-    expect(page.locator("[data-order]")).to_have_count(0)
-    expect(back).to_have_text(say("to-table"))  # there is nothing to keep
+    nothing_is_kept(page)
     expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done
     assert look(page) == []

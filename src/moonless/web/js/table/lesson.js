@@ -174,7 +174,8 @@ export function LessonCard({ lesson }) {
     ${
       (!step.choose?.length || step.auto) &&
       html`<p class="lesson-tools">
-      <button class="primary lesson-next" aria-disabled=${lesson.read} onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
+      <button class="primary lesson-next" aria-disabled=${lesson.read}
+        onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
     </p>`
     }
   </div>`;
