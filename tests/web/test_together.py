@@ -124,7 +124,7 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
 
 
 def test_who_spoke_and_got_up_is_muted_beside_the_talk(friends: "tuple[Visitor, Visitor]") -> None:
-    """A guest who holds no seat any more stands in no list but among those who spoke."""
+    """A guest who holds no seat any more, and is called otherwise, is found beside what they said."""
     host, friend = friends
     try:
         friend.come(host.page.locator('[data-invite="slc-2"]').input_value())
@@ -137,7 +137,8 @@ def test_who_spoke_and_got_up_is_muted_beside_the_talk(friends: "tuple[Visitor, 
         expect(talk).to_contain_text("You fish!")
         expect(talk.locator("[data-company]")).to_have_count(0)
         ask(friend, "PUT", f"/api/tables/{table}/seats/slc-2", {"holder": "open"})
-        company = talk.locator(f'[data-company="{name}"]')
+        ask(friend, "PATCH", "/api/me", {"name": "Sweet Parrot"})
+        company = talk.get_by_role("listitem").filter(has_text="You fish!").locator(f'[data-company="{name}"]')
         company.locator("summary").click()
         company.locator('[data-shun="mute"]').click()
         expect(company.get_by_role("status")).to_have_text(say("shun-mute-done"))

@@ -4,6 +4,7 @@ from moonless.server.table.rows import AWAY_SECONDS
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HideAndSeek
 from tests.server.support import Screen, Server, Visitor, until
+from tests.server.table.test_shares import Contributor
 
 BOTH = {"hider": "me", "seeker": "open"}
 
@@ -146,6 +147,26 @@ def test_where_the_host_is_long_away_the_others_fill_the_empty_seat_and_the_host
     given = host.ask("PUT", f"/api/tables/{table}/seats/slc-1", {"holder": "me"})
     assert given["mine"] == ["slc-1"]
     assert change(guest, table, "slc-1", "captain") == 403, "something has happened there since"
+
+
+def test_who_keeps_back_a_share_of_the_dice_is_replaced_after_three_days(visitor: Invite, server: Server) -> None:
+    """At a table without a clock: the host by the guest, the guest by the host; who owes nothing stays."""
+    host, guest = visitor("Host"), visitor("Guest")
+    card = host.start(scenario="bg2", dice="joint", seats={"slc-1": "me", "slc-2": "open", "slc-3": "captain"})
+    table, clock = card["id"], server.settings.clock
+    guest.join(card["invites"]["slc-2"])
+    given = Contributor(guest, table)
+    given.promise()
+    assert change(guest, table, "slc-1", "captain") == 403
+    server.settings.clock = lambda: clock() + AWAY_SECONDS + 60
+    assert change(host, table, "slc-2", "captain") == 403, "the guest has promised"
+    assert change(guest, table, "slc-3", "me") == 403, "that is the host's to give"
+    with host.sit(table):
+        assert change(guest, table, "slc-1", "captain") == 403, "the host is here"
+    until(lambda: "slc-1" in guest.get(f"/api/tables/{table}")["gives"])
+    assert change(guest, table, "slc-1", "captain") == 200
+    given.open()
+    until(lambda: guest.get(f"/api/tables/{table}")["turn"])
 
 
 # Secrets

@@ -12,8 +12,8 @@ from moonless.server.people import order as keeping
 from moonless.server.people.people import Person, as_person, clean
 from moonless.server.shelf import daily
 from moonless.server.storage import order, persons, tournaments
-from moonless.server.table.calling import gone_speakers
-from moonless.server.table.rows import PERSON
+from moonless.server.table.calling import Said, heard, no_seat_tells
+from moonless.server.table.rows import PERSON, TableRow
 
 MOST = 100
 WATCH = "watch"
@@ -39,18 +39,26 @@ class Shun(Struct, forbid_unknown_fields=True):
     how: Literal["", "mute", "block"]
     table: TableName = ""
     """Where a guest of that name sits, or spoke."""
+    seat: TableName = ""
+    """Which of them is meant, where several who sit there are called so."""
+    said: float = 0.0
+    """When the line was said whose speaker is meant, whatever they are called by now."""
 
 
-class Speakers(Struct):
-    """Who spoke at a table and holds no seat there; only who belongs to it is told."""
+class Spoke(Struct):
+    """What was said at a table by those whom no seat tells of; only who belongs to it is told."""
 
-    names: list[str]
+    times: list[float]
+    """When it was said."""
 
 
 class Report(Struct, forbid_unknown_fields=True):
     person: Name
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
     table: TableName = ""
+    seat: TableName = ""
+    said: float = 0.0
+    """As where one mutes; the line stands in the report."""
 
 
 class TitleReport(Struct, forbid_unknown_fields=True):
@@ -117,35 +125,55 @@ async def shunned(ask: Ask) -> ShunnedList:
     return ShunnedList([Shunned(row["name"], row["how"]) for row in rows])
 
 
-async def whom(ask: Ask, table: str) -> Person:
-    """Somebody with an account; at a table that one knows, or home from a patrol, also a guest; and whom one shuns
-    already."""
-    written = clean(ask.body.person)
-    name = written.casefold()
-    row = await ask.house.rows.find(table) if table else None
-    known = {each["name"].casefold(): each["other"] for each in await order.shunned_by(ask.house.store, ask.person.id)}
-    if row is not None and row.admits(ask.person.id):  # who is there, rather than a namesake whom one met elsewhere
-        gone = await gone_speakers(ask.house.store, row, ask.person.id)
-        known |= {spoke.casefold(): person for spoke, person in gone.items()}
-        known |= {chair.name.casefold(): chair.holder for chair in row.chairs.values() if chair.kind == PERSON}
-    found = await ask.house.people.by_id(known[name]) if name in known else None
-    found = found or as_person(await persons.by_account(ask.house.store, name))
-    found = found or await daily.guest_home(ask.house, written)
+async def whom(ask: Ask) -> tuple[Person, Said | None]:
+    """Whoever said a line; or somebody with an account; at a table that one knows, or home from a patrol, also a guest;
+    and whom one shuns already."""
+    body, store = ask.body, ask.house.store
+    row = await ask.house.rows.find(body.table) if body.table else None
+    if row is not None and not row.admits(ask.person.id):
+        row = None
+    written = clean(body.person)
+    said = await line_of(ask, row, written) if body.said else None
+    if said is not None:
+        found = await ask.house.people.by_id(said.person)
+    elif body.said:
+        found = None
+    else:
+        name = written.casefold()
+        known = {each["name"].casefold(): each["other"] for each in await order.shunned_by(store, ask.person.id)}
+        known |= seated(row, body.seat)  # who is there, rather than a namesake whom one met elsewhere
+        found = await ask.house.people.by_id(known[name]) if name in known else None
+        found = found or as_person(await persons.by_account(store, name))
+        found = found or await daily.guest_home(ask.house, written)
     if found is None:
         raise Refused(keeping.NOBODY, 404)
-    return found
+    return found, said
 
 
-async def spoke(ask: Ask) -> Speakers:
+async def line_of(ask: Ask, row: TableRow | None, name: str) -> Said | None:
+    """What was said in that moment, by whoever was called so then, if the name still stands there."""
+    lines = [] if row is None else await heard(ask.house.store, row, ask.person.id)
+    then = [said for said in lines if said.line.time == ask.body.said]
+    return next((said for said in then if said.line.name == name), then[0] if then else None)
+
+
+def seated(row: TableRow | None, seat: str) -> dict[str, str]:
+    """Who sits there, by name; of namesakes the one in that seat."""
+    chairs = [] if row is None else sorted(row.chairs.values(), key=lambda chair: chair.seat == seat)
+    return {chair.name.casefold(): chair.holder for chair in chairs if chair.kind == PERSON}
+
+
+async def spoke(ask: Ask) -> Spoke:
     row = await ask.row()
-    return Speakers([*await gone_speakers(ask.house.store, row, ask.person.id)])
+    return Spoke(await no_seat_tells(ask.house.store, row, ask.person.id))
 
 
 async def shun(ask: Ask) -> ShunnedList:
     if not ask.person.id:
         raise Refused("Load the page first.", 403)
-    other = await whom(ask, ask.body.table)
-    await keeping.shun(ask.house.store, ask.person, other, ask.body.how)
+    other, said = await whom(ask)
+    called = said.line.name if said is not None and said.line.name != other.name else ""
+    await keeping.shun(ask.house.store, ask.person, other, ask.body.how, called)
     await ask.house.board.part(ask.person.id, other.id)
     return await shunned(ask)
 
@@ -155,8 +183,9 @@ async def report(ask: Ask) -> Done:
         raise Refused("Load the page first.", 403)
     ask.spend(ask.service.passwords, WAIT)
     now = ask.house.settings.clock()
-    other = await whom(ask, ask.body.table)
-    await keeping.report(ask.house.store, ask.person, other, ask.body.table, ask.body.text, now)
+    other, said = await whom(ask)
+    quoted = "" if said is None else said.line.text
+    await keeping.report(ask.house.store, ask.person, other, ask.body.table, ask.body.text, now, quoted)
     return Done()
 
 
@@ -226,7 +255,7 @@ async def act(ask: Ask) -> Operating:
 ENDPOINTS = [
     Endpoint("GET", "/api/me/shunned", shunned, "Whom I do not want to hear or meet", ShunnedList),
     Endpoint("PUT", "/api/me/shunned", shun, "Mute, block, or neither", ShunnedList, Shun, errors=(403, 404)),
-    Endpoint("GET", "/api/tables/{table}/spoke", spoke, "Who spoke and holds no seat", Speakers, errors=(404,)),
+    Endpoint("GET", "/api/tables/{table}/spoke", spoke, "Lines whose speaker no seat tells", Spoke, errors=(404,)),
     Endpoint("POST", "/api/reports", report, "Report somebody to the operators", Done, Report, errors=(403, 404, 429)),
     Endpoint(
         "POST",

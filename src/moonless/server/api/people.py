@@ -4,6 +4,7 @@ import contextlib
 
 from starlette.responses import Response
 
+from moonless.core.errors import MoonlessError
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import (
     Account,
@@ -20,6 +21,7 @@ from moonless.server.api.messages import (
     Recovery,
     Refused,
     Rename,
+    TableCard,
     Tables,
 )
 from moonless.server.people import exports
@@ -28,6 +30,7 @@ from moonless.server.people.people import COOKIE, NOBODY, Person, clean, digest
 from moonless.server.people.webhook import check_url
 from moonless.server.site.guard import visitor
 from moonless.server.storage import order, persons, results, seats, tables
+from moonless.server.table import gallery
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
 from moonless.server.table.rows import PLAYING, TableRow
@@ -60,12 +63,20 @@ async def more_tables(ask: Ask) -> Tables:
 async def cards(ask: Ask, before: float) -> Tables:
     """A page of somebody's tables: what goes on, then what is over, newest first."""
     rows = await ask.house.rows.of_person(ask.person.id, before)
-    found = []
-    for row in rows:
-        desk = ask.hall.desks.get(row.id)
-        online = desk.online() if desk is not None else frozenset()
-        found.append(make_card(ask.house.settings, row, ask.person.id, online))
-    return Tables(found, rows[-1].place if len(rows) == MOST else 0.0)
+    found = [await card(ask, row) for row in rows]
+    return Tables([each for each in found if each is not None], rows[-1].place if len(rows) == MOST else 0.0)
+
+
+async def card(ask: Ask, row: TableRow) -> TableCard | None:
+    """As it stands in the list. What watchers are shown late is asked of the table itself; None: just now it cannot be
+    asked."""
+    settings, person = ask.house.settings, ask.person
+    if gallery.is_ahead(row, person.id, settings.clock()):
+        with contextlib.suppress(MoonlessError):
+            return await ask.hall.card(row.id, "card", person)
+        return None
+    desk = ask.hall.desks.get(row.id)
+    return make_card(settings, row, person.id, desk.online() if desk is not None else frozenset())
 
 
 async def usage(ask: Ask) -> Quota:
@@ -138,7 +149,11 @@ def try_account(ask: Ask) -> None:
 async def move_in(ask: Ask, guest: Person) -> None:
     for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
-    await ask.house.store.write(seats.move_watching(guest.id, ask.person.id), results.move(guest.id, ask.person.id))
+    await ask.house.store.write(
+        seats.move_watching(guest.id, ask.person.id),
+        results.move(guest.id, ask.person.id),
+        *order.move(guest.id, ask.person.id, guest.name),
+    )
 
 
 async def log_out(ask: Ask) -> Me:

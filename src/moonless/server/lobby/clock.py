@@ -116,8 +116,11 @@ async def look(hall: Tables) -> None:
 
 
 def asked(desk: Desk) -> list[Chair]:
-    """The seats of persons who are asked."""
-    chairs = [desk.row.chairs[seat] for seat in desk.row.turn.split() if seat in desk.row.chairs]
+    """The seats of persons who are asked, or who owe a share of the dice."""
+    row = desk.row
+    if row.gathering:
+        return [chair for chair in row.chairs.values() if chair.kind == PERSON and chair.holder in row.owing]
+    chairs = [row.chairs[seat] for seat in row.turn.split() if seat in row.chairs]
     return [chair for chair in chairs if chair.kind == PERSON]
 
 
@@ -148,6 +151,9 @@ async def run_out(desk: Desk) -> None:
         if not chairs:
             await desk.commit(*pace.start_clock(desk.row, now))
             return
+        if desk.row.owing == desk.row.people():  # nobody came: computers need not play it among themselves
+            await ending.call_off(desk)
+            return
         for person in {chair.holder: Person(chair.holder, chair.name) for chair in chairs}.values():
             if terms.absent == "resign":
                 with contextlib.suppress(Refused):  # others play on that side: they keep the game
@@ -161,6 +167,6 @@ async def relieve(desk: Desk, person: Person) -> None:
     for seat in desk.row.seats_of(person.id):
         label = desk.view.game.seats.get(seat, seat)
         text = f"The time of {person.name} has run out: the computer plays {label} until {person.name} is back."
-        await sit(desk, Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF, person.id, person.name), text)
+        await sit(desk, Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF, person.id, person.name), person.id, text)
     if person.id not in desk.online():
         call(desk, person.id, "time-over")

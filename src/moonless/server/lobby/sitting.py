@@ -34,7 +34,7 @@ async def sit(desk: Desk, person: Person, seat: str) -> TableCard:
         rating = known.get((person.id, desk.row.game, side_of(desk.row, seat)), Rating())
         check(desk.row, chair, held, person, rating.shown)
         new = Chair(seat, PERSON, person.id, new_id(), person.name)
-        await take(desk, new, told(desk, chair, new, person))
+        await take(desk, new, person.id, told(desk, chair, new, person))
         desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
@@ -65,16 +65,16 @@ def wished(least: int, most: int) -> str:
 
 async def ask_again(desk: Desk, person: Person) -> None:
     """Somebody wants to play once more, or cannot: those who still sit at the old table are told there."""
-    await say(desk, f"{person.name} asks for a rematch.")
+    await say(desk, person, f"{person.name} asks for a rematch.")
 
 
 async def not_again(desk: Desk, person: Person) -> None:
-    await say(desk, f"{person.name} cannot play now.")
+    await say(desk, person, f"{person.name} cannot play now.")
 
 
-async def say(desk: Desk, text: str) -> None:
+async def say(desk: Desk, person: Person, text: str) -> None:
     async with desk.held():
-        line, saying = line_step(desk, "", text)
+        line, saying = line_step(desk, "", text, person=person.id)
         await desk.house.store.write(saying)
         spread(desk, line)
 
@@ -92,7 +92,7 @@ async def decline(desk: Desk, person: Person) -> None:
         if again and len(rows) == len(mine) and desk.row.members() == {desk.row.host}:
             await ending.remove(desk, f"{text} The table of the rematch is gone.")
             return
-        line, saying = line_step(desk, "", text)
+        line, saying = line_step(desk, "", text, person=person.id)
         await desk.commit(*(listings.release(desk.row.id, row["seat"]) for row in mine), saying)
         spread(desk, line)
 

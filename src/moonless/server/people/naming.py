@@ -4,8 +4,8 @@ import re
 
 import msgspec
 
-from moonless.server.people.people import Person
-from moonless.server.storage import Step, Store, tables
+from moonless.server.people.people import NOBODY, Person
+from moonless.server.storage import Step, Store, order, tables
 
 
 def retold(text: str, old: str, new: str) -> str:
@@ -24,7 +24,8 @@ def reshared(shares: str, person: Person, new: str) -> str:
 
 
 async def unname(store: Store, person: Person, new: str) -> list[Step]:
-    """Whose lines they are, what tables told of somebody, and whose share of the dice it was."""
+    """Whose lines they are, what tables told of somebody, and whose share of the dice it was. Who leaves takes the
+    names of before along."""
     lines = [
         tables.retell(row["table_id"], row["place"], retold(row["text"], person.name, new))
         for row in await tables.told_of(store, person.id, person.name)
@@ -33,4 +34,6 @@ async def unname(store: Store, person: Person, new: str) -> list[Step]:
         tables.change_shares(row["id"], row["shares"], reshared(row["shares"], person, new))
         for row in await tables.shared_by(store, person.id)
     ]
-    return [tables.rename_talk(person.id, person.name, new), *lines, *shares]
+    older = [tables.rename_all_talk(person.id, new), order.call_all_anew(person.id)] if new == NOBODY else []
+    renamed = tables.rename_talk(person.id, person.name, new)
+    return [renamed, order.call_anew(person.id, person.name), *older, *lines, *shares]

@@ -59,10 +59,10 @@ async def check_company(store: Store, person: str, others: set[str]) -> None:
         raise Refused(APART, 403)
 
 
-async def shun(store: Store, person: Person, other: Person, how: str) -> None:
+async def shun(store: Store, person: Person, other: Person, how: str, called: str = "") -> None:
     if other.id == person.id:
         raise Refused(NOT_YOU)
-    await store.write(order.shun(person.id, other.id, how) if how else order.forgive(person.id, other.id))
+    await store.write(order.shun(person.id, other.id, how, called) if how else order.forgive(person.id, other.id))
 
 
 async def check_note(store: Store, person: Person, text: str) -> str:
@@ -103,12 +103,15 @@ async def check_own(store: Store, person: Person, title: str, setting: str, show
         raise Refused(NO_MAIL)
 
 
-async def report(store: Store, person: Person, other: Person, table: str, text: str, now: float) -> None:
-    """What was written with an invitation stands in it: the note itself goes when it is answered."""
+async def report(
+    store: Store, person: Person, other: Person, table: str, text: str, now: float, quoted: str = ""
+) -> None:
+    """The line it is about stands in it; or what was written with an invitation: the note itself goes when it is
+    answered."""
     if other.id == person.id:
         raise Refused(NOT_YOU)
     where = clean(table)
-    said = await listings.said_to(store, where, other.id, person.id) if where else ""
+    said = quoted or (await listings.said_to(store, where, other.id, person.id) if where else "")
     told = f"{clean(text, lines=True)}\n“{said}”" if said else clean(text, lines=True)
     await store.write(order.report(new_id(), person.id, other.id, where, told, now))
 

@@ -9,8 +9,10 @@ OPERATOR, SILENCED = "operator", "silenced"
 """Roles."""
 
 
-def shun(person: str, other: str, how: str) -> Step:
-    return replace_row("shunned", {"person": person, "other": other, "how": how}, by=("person", "other"))
+def shun(person: str, other: str, how: str, called: str = "") -> Step:
+    """`called`: the name by which they are known to who shuns them, where they have changed it since."""
+    row = {"person": person, "other": other, "how": how, "called": called}
+    return replace_row("shunned", row, by=("person", "other"))
 
 
 def forgive(person: str, other: str) -> Step:
@@ -19,10 +21,40 @@ def forgive(person: str, other: str) -> Step:
 
 async def shunned_by(store: Store, person: str) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT s.other, s.how, p.name FROM shunned s JOIN people p ON p.id = s.other WHERE s.person = $1"
-        " ORDER BY p.name",
+        "SELECT s.other, s.how, CASE WHEN s.called = '' THEN p.name ELSE s.called END AS name FROM shunned s"
+        " JOIN people p ON p.id = s.other WHERE s.person = $1 ORDER BY name",
         person,
     )
+
+
+def call_anew(other: str, old: str) -> Step:
+    """A name that is gone stands on nobody's list."""
+    return Step("UPDATE shunned SET called = '' WHERE other = $1 AND called = $2", (other, old))
+
+
+def call_all_anew(other: str) -> Step:
+    return Step("UPDATE shunned SET called = '' WHERE other = $1", (other,))
+
+
+def move(guest: str, person: str, name: str) -> list[Step]:
+    """A guest turns out to be somebody: whom they shun comes along, and who shuns them goes on to, by the guest's
+    name: nobody is told who it was."""
+    keep = "INSERT INTO shunned (person, other, how, called) SELECT"
+    called = "CASE WHEN called = '' THEN CAST($3 AS TEXT) ELSE called END"
+    return [
+        Step(
+            f"{keep} person, CAST($2 AS TEXT), how, {called} FROM shunned WHERE other = $1 AND person <> $2"
+            " ON CONFLICT DO NOTHING",
+            (guest, person, name),
+        ),
+        Step(
+            f"{keep} CAST($2 AS TEXT), other, how, called FROM shunned WHERE person = $1 AND other <> $2"
+            " ON CONFLICT DO NOTHING",
+            (guest, person),
+        ),
+        drop_rows("shunned", person=guest),
+        drop_rows("shunned", other=guest),
+    ]
 
 
 async def deaf_to(store: Store, person: str) -> set[str]:

@@ -81,14 +81,15 @@ async def has_sat(store: Store, person: str, game: str) -> bool:
     return bool(rows)
 
 
-async def expired(store: Store, before: float, most: int) -> list[str]:
-    """Unfinished games of guests only, untouched for long."""
+async def expired(store: Store, before: float, most: int, after: str) -> list[str]:
+    """Unfinished games of guests only, untouched for long, in the order of their ids, after this one."""
     rows = await store.fetch(
         "SELECT t.id FROM tables t JOIN people h ON h.id = t.host WHERE t.status = 'playing' AND t.updated < $1"
         " AND h.account IS NULL AND NOT EXISTS (SELECT 1 FROM seats s JOIN people p ON p.id = s.holder OR p.id ="
-        " s.lender WHERE s.table_id = t.id AND p.account IS NOT NULL) ORDER BY t.updated LIMIT $2",
+        " s.lender WHERE s.table_id = t.id AND p.account IS NOT NULL) AND t.id > $3 ORDER BY t.id LIMIT $2",
         before,
         most,
+        after,
     )
     return [row["id"] for row in rows]
 
@@ -181,15 +182,6 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM chat WHERE table_id = $1 ORDER BY place DESC LIMIT $2", id, most)
 
 
-async def speakers(store: Store, id: str) -> Sequence[Row]:
-    """Who spoke at a table and is still called as then, to which sides; who spoke last comes last."""
-    return await store.fetch(
-        "SELECT c.name, c.person, c.side, MAX(c.place) AS latest FROM chat c JOIN people p ON p.id = c.person"
-        " AND p.name = c.name WHERE c.table_id = $1 GROUP BY c.name, c.person, c.side ORDER BY latest",
-        id,
-    )
-
-
 def say(id: str, place: int, name: str, text: str, time: float, side: str, person: str) -> Step:
     row = {"table_id": id, "place": place, "name": name, "text": text, "time": time, "side": side}
     return new_row("chat", {**row, "person": person})
@@ -211,7 +203,7 @@ async def said_by(store: Store, person: str, name: str) -> Sequence[Row]:
     """What somebody said where they sat, under whatever name; of lines from before it was kept whose they are, under
     this one."""
     return await store.fetch(
-        "SELECT table_id, time, text FROM chat WHERE (person = $1 OR (person = '' AND name = $2))"
+        "SELECT table_id, time, text FROM chat WHERE name <> '' AND (person = $1 OR (person = '' AND name = $2))"
         f" AND table_id IN ({THEIRS}) ORDER BY time",
         person,
         name,
@@ -219,10 +211,11 @@ async def said_by(store: Store, person: str, name: str) -> Sequence[Row]:
 
 
 async def told_of(store: Store, person: str, name: str) -> Sequence[Row]:
-    """What tables themselves told of somebody by name."""
+    """What tables themselves told of somebody by name; of lines from before it was kept of whom they tell, of whoever
+    was called so."""
     return await store.fetch(
-        "SELECT table_id, place, text FROM chat WHERE name = '' AND REPLACE(text, CAST($2 AS TEXT), '') <> text"
-        f" AND table_id IN ({THEIRS})",
+        "SELECT table_id, place, text FROM chat WHERE name = '' AND person IN ($1, '')"
+        f" AND REPLACE(text, CAST($2 AS TEXT), '') <> text AND table_id IN ({THEIRS})",
         person,
         name,
     )
@@ -234,7 +227,20 @@ async def shared_by(store: Store, person: str) -> Sequence[Row]:
 
 
 def rename_talk(person: str, old: str, new: str) -> Step:
-    return Step(f"UPDATE chat SET name = $3 WHERE name = $2 AND table_id IN ({THEIRS})", (person, old, new))
+    """What somebody said by this name, and no namesake; of lines from before it was kept whose they are, all of it."""
+    whose = "name = $2 AND person IN ($1, '')"
+    return Step(f"UPDATE chat SET name = $3 WHERE {whose} AND table_id IN ({THEIRS})", (person, old, new))
+
+
+def rename_all_talk(person: str, new: str) -> Step:
+    """What somebody said by whatever name."""
+    whose = "person = $1 AND name <> ''"
+    return Step(f"UPDATE chat SET name = $2 WHERE {whose} AND table_id IN ({THEIRS})", (person, new))
+
+
+def move_talk(id: str, old: str, new: str) -> Step:
+    """A guest turns out to be somebody: what they said is theirs."""
+    return Step("UPDATE chat SET person = $3 WHERE table_id = $1 AND person = $2", (id, old, new))
 
 
 def retell(id: str, place: int, text: str) -> Step:

@@ -6,7 +6,7 @@ from moonless.core.game import find_game, find_scenario
 from moonless.core.workshop import OWN
 from moonless.server.api.messages import ChatLine
 from moonless.server.people.people import NOBODY
-from moonless.server.storage import Store, order, tables
+from moonless.server.storage import Row, Store, order, tables
 from moonless.server.table.rows import PERSON, TableRow
 from moonless.server.table.sides import hears
 
@@ -16,11 +16,19 @@ if TYPE_CHECKING:
 YOUR_TURN = "your-turn"
 
 
+CHAT_LINES = 100
+"""Lines that are read by who comes."""
+
+
 class Said(NamedTuple):
-    """A line, and who said it, which nobody is told; empty where the table speaks, or nobody kept it."""
+    """A line, and who said it, or of whom the table tells; nobody is told. Empty where it was not kept."""
 
     line: ChatLine
     person: str
+
+
+def as_said(row: Row) -> Said:
+    return Said(ChatLine(row["name"], row["text"], row["time"], row["side"]), row["person"])
 
 
 def call_asked(desk: "Desk", before: set[str]) -> None:
@@ -55,19 +63,24 @@ async def chat_for(desk: "Desk", person: str) -> list[ChatLine]:
     return [
         line
         for line, by in desk.chat
-        if hears(desk.row, person, line.side) and not (by in muted if by else line.name in names)
+        if hears(desk.row, person, line.side) and not (line.name and (by in muted if by else line.name in names))
     ]
 
 
-async def gone_speakers(store: Store, row: TableRow, person: str) -> dict[str, str]:
-    """Who said something for this person's ears and holds no seat, by name. Who has changed it since is not among them:
-    nobody is told who somebody was."""
+async def heard(store: Store, row: TableRow, person: str) -> list[Said]:
+    """What others said for this person's ears, as far as it is known whose it is, the last first."""
     if person not in row.members():
-        return {}
-    sit = {chair.holder: chair.name.casefold() for chair in row.chairs.values() if chair.kind == PERSON}
-    here, names = {person, *sit}, {NOBODY.casefold(), *sit.values()}
-    return {
-        each["name"]: each["person"]
-        for each in await tables.speakers(store, row.id)
-        if each["person"] not in here and each["name"].casefold() not in names and hears(row, person, each["side"])
-    }
+        return []
+    lines = [as_said(line) for line in await tables.talk(store, row.id, CHAT_LINES)]
+    return [
+        said
+        for said in lines
+        if said.person not in ("", person) and said.line.name not in ("", NOBODY) and hears(row, person, said.line.side)
+    ]
+
+
+async def no_seat_tells(store: Store, row: TableRow, person: str) -> list[float]:
+    """When those lines were said whose speaker sits here no more, or not by that name: nobody is told which."""
+    sit = {(chair.holder, chair.name) for chair in row.chairs.values() if chair.kind == PERSON}
+    lines = await heard(store, row, person)
+    return [said.line.time for said in lines if (said.person, said.line.name) not in sit]

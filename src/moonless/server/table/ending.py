@@ -16,6 +16,7 @@ WATCHING = "You are watching; only who sits at the table can resign."
 NOT_ALONE = "Others play on your side: give your seat to the computer, or leave it open, and they play on."
 SHARED = "Others belong to this table: you can resign, and hide it from your own list when it is over."
 FINISHED = "The game is over, and others may want to look back on it: hide it from your own list instead."
+NO_SHARES = "Nobody gave their share of the dice in time."
 NOT_YOURS = "Only who started a table can delete it."
 DELETED = "The table was deleted."
 NOT_YET = "A game that goes on cannot be hidden: resign first, or delete it where it is yours alone."
@@ -39,11 +40,20 @@ async def give_up(desk: Desk, person: Person, why: str) -> None:
     sides = [side for side in row.sides if not set(side).isdisjoint(mine)]
     if others_beside(row, sides, person.id):
         raise Refused(NOT_ALONE, 409)
-    row.ended = how_it_ended(desk, sides)
-    desk.view.ended = row.ended
-    desk.ask = None
     desk.table.note(RESIGNED, mine[0])
-    line, saying = line_step(desk, "", f"{why} {row.ended}")
+    await end(desk, why, how_it_ended(desk, sides), person.id)
+
+
+async def call_off(desk: Desk) -> None:
+    """The game ends before it began, for nobody's side. Call it with the lock held."""
+    await end(desk, NO_SHARES, "Given up.")
+
+
+async def end(desk: Desk, why: str, ended: str, person: str = "") -> None:
+    desk.row.ended = desk.view.ended = ended
+    desk.ask = None
+    row = desk.row
+    line, saying = line_step(desk, "", f"{why} {ended}", person=person)
     await desk.commit(tables.end(row.id, row.ended), tables.keep_ask(row.id, ""), saying)
     spread(desk, line)
     desk.tell()
@@ -135,4 +145,4 @@ async def hand_over(desk: Desk, person: Person) -> None:
     async with desk.held():
         for seat in desk.row.owned_by(person.id):
             new = Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF)
-            await sit(desk, new, told(desk, desk.row.chairs[seat], new, person))
+            await sit(desk, new, person.id, told(desk, desk.row.chairs[seat], new, person))

@@ -20,10 +20,10 @@ WARNING, LIVE_WARNING = 0.25, 0.1
 
 
 def waits(row: TableRow, chairs: Mapping[str, Chair]) -> bool:
-    """Whether somebody else waits for a person who is asked."""
+    """Whether somebody else waits for a person who is asked, or owes a share of the dice."""
     if row.status != PLAYING or any(chair.kind == OPEN for chair in chairs.values()):
         return False
-    asked = [chairs[seat] for seat in row.turn.split() if seat in chairs]
+    asked = [chairs[seat] for seat in (chairs if row.gathering else row.turn.split()) if seat in chairs]
     owners = {chair.owner for chair in chairs.values()} - {""}
     return len(owners) > 1 and any(chair.kind == PERSON for chair in asked)
 
@@ -34,7 +34,7 @@ def start_clock(row: TableRow, now: float, chairs: Mapping[str, Chair] | None = 
     if terms is None:
         return []
     waiting = waits(row, row.chairs if chairs is None else chairs)
-    if terms.minutes:
+    if terms.minutes and not row.gathering:  # before the game nobody thinks: all have the time of a live table
         return change_clocks(row, terms, now, clock_of(row, row.turn.split()[0]) if waiting else "")
     deadline = now + terms.hours * HOUR if waiting else 0.0
     if not deadline and not terms.deadline:
@@ -67,7 +67,7 @@ def clock_of(row: TableRow, seat: str) -> str:
 def change_clocks(row: TableRow, terms: Terms, now: float, asked: str) -> list[Step]:
     """Minute clocks: that of who was asked stops and gets its seconds, that of who is asked goes on. As long as the
     same side is asked its clock just runs: which of its seats, and how often, is nobody else's business."""
-    if asked == terms.running:
+    if asked == terms.running and (asked or not terms.deadline):  # the time for the dice ends with them
         return []
     clocks = terms.clocks or {clock_of(row, seat): terms.minutes * MINUTE for seat in row.chairs}
     if terms.running:

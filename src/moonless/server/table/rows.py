@@ -161,6 +161,15 @@ class TableRow:
         return is_gathering(self.shares)
 
     @property
+    def owing(self) -> set[str]:
+        """Who owes a share of the dice while all seats are taken: first a promise, and when all have promised, the
+        share."""
+        if not self.gathering or any(chair.kind == OPEN for chair in self.chairs.values()):
+            return set()
+        given = {part["person"]: part["share"] for part in json.loads(self.shares)["parts"]}
+        return self.people() - given.keys() or {person for person in self.people() if not given[person]}
+
+    @property
     def rated(self) -> bool:
         return self.terms is not None and self.terms.rated
 
@@ -198,8 +207,8 @@ class TableRow:
         return [seat for seat, chair in self.chairs.items() if chair.held_by(person)]
 
     def owned_by(self, person: str) -> list[str]:
-        """The seats that somebody holds or has lent."""
-        return [seat for seat, chair in self.chairs.items() if chair.owner == person]
+        """The seats that somebody holds or has lent. Who has no cookie owns nothing, not even what is nobody's."""
+        return [seat for seat, chair in self.chairs.items() if person and chair.owner == person]
 
     def people(self) -> set[str]:
         return {chair.holder for chair in self.chairs.values() if chair.kind == PERSON}
@@ -217,16 +226,17 @@ class TableRow:
         nobody's, or whose owner has been away for long. Where the host has got up or has been away for long, whoever
         still sits there gives what is nobody's, and what is the away host's: else one who goes would leave the others
         a game that nobody can go on with."""
-        if person == chair.owner:
+        if person and person == chair.owner:
             return True
         mine = self.seats_of(person)
         since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
         late = now - since > AWAY_SECONDS
-        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
+        owes = chair.kind == PERSON and chair.holder in self.owing
+        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine) or owes
         gone = late and waited and chair.owner not in online
         if person == self.host:
             return not chair.owner or gone
-        if not (self.begun and mine):
+        if not ((self.begun or owes) and mine):
             return False
         left = not self.owned_by(self.host) or (late and self.host not in online)
         return gone and chair.owner == self.host if chair.owner else left

@@ -6,9 +6,10 @@ from moonless.players import LEVELS
 from moonless.server.api.messages import ChatLine, Refused, TableCard
 from moonless.server.people.naming import reshared, retold
 from moonless.server.people.order import check_company, check_operator
-from moonless.server.people.people import Person, digest, new_id
+from moonless.server.people.people import NOBODY, Person, digest, new_id
 from moonless.server.storage import Step, listings, order, seats, tables
-from moonless.server.table import fairness, pace, shares, standing
+from moonless.server.table import fairness, gallery, pace, shares, standing
+from moonless.server.table.calling import Said
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, PLAYING, WATCH, Chair, Kind
@@ -54,7 +55,7 @@ async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
             person.id if lent else "", person.name if lent else "",
         )  # fmt: skip
         if (chair.kind, chair.holder) != (kind, value):
-            await sit(desk, new, told(desk, chair, new, person))
+            await sit(desk, new, person.id, told(desk, chair, new, person))
             desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
@@ -87,10 +88,10 @@ def told(desk: Desk, old: Chair, new: Chair, person: Person) -> str:
     return f"{person.name} took the seat {label}."
 
 
-async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
-    """Change a chair, with a new link to it: old links open it no more."""
+async def sit(desk: Desk, new: Chair, person: str, text: str, *more: Step) -> None:
+    """Change a chair, with a new link to it: old links open it no more. The text tells of this person."""
     row, old = desk.row, desk.row.chairs[new.seat]
-    line, saying = line_step(desk, "", text)
+    line, saying = line_step(desk, "", text, person=person)
     now = desk.house.settings.clock()
     new.relieved = old.handed(new, row.numbers.get(new.seat, 0))
     await desk.commit(
@@ -149,7 +150,7 @@ async def look_on(desk: Desk, person: Person) -> TableCard:
             raise Refused(SAME_DICE, 403)
         await desk.house.store.write(seats.watch(desk.row.id, person.id))
         desk.row.watchers.add(person.id)
-    return desk.card(person.id)
+    return gallery.seen(desk, person.id)[1]
 
 
 async def oversee(desk: Desk, person: Person) -> TableCard:
@@ -188,7 +189,7 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str, watch
             raise Refused(problem, 409)
         used = seats.use_link(digest(token), person.id)
         new = Chair(seat, PERSON, person.id, new_id(), person.name)
-        await sit(desk, new, told(desk, chair, new, person), used)
+        await sit(desk, new, person.id, told(desk, chair, new, person), used)
         desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
@@ -211,7 +212,7 @@ async def rename(desk: Desk, person: Person, gone: str = "") -> None:
     """Somebody is called otherwise now; a name that is gone stands in no line any more."""
     async with desk.held():
         if gone:
-            desk.chat = [said._replace(line=unnamed(said.line, gone, person.name)) for said in desk.chat]
+            desk.chat = [said._replace(line=unnamed(said, gone, person)) for said in desk.chat]
             desk.row.shares = desk.row.shares and reshared(desk.row.shares, Person(person.id, gone), person.name)
         for chair in desk.row.chairs.values():
             if chair.held_by(person.id):
@@ -225,9 +226,14 @@ async def rename(desk: Desk, person: Person, gone: str = "") -> None:
         desk.tell_people()
 
 
-def unnamed(line: ChatLine, old: str, new: str) -> ChatLine:
+def unnamed(said: Said, old: str, person: Person) -> ChatLine:
+    """As in the database: of no namesake, and who leaves takes the names of before along."""
+    line, new = said.line, person.name
+    if said.person not in ("", person.id):
+        return line
     if line.name:
-        return replace(line, name=new) if line.name == old else line
+        gone = line.name == old or (said.person and new == NOBODY)
+        return replace(line, name=new) if gone else line
     return replace(line, text=retold(line.text, old, new))
 
 
@@ -238,7 +244,7 @@ async def move_in(desk: Desk, guest: str, person: Person) -> None:
         steps = [*seats.move(row.id, guest, person.id), tables.move_host(row.id, guest, person.id)]
         knew = [seat for seat, seen in row.seen.items() if guest in seen]
         steps += [seats.see(row.id, seat, person.id) for seat in knew]
-        steps.append(seats.forget_sights(row.id, guest))
+        steps += [seats.forget_sights(row.id, guest), tables.move_talk(row.id, guest, person.id)]
         await desk.commit(*steps)
         for chair in row.chairs.values():
             if chair.held_by(guest):
@@ -248,6 +254,7 @@ async def move_in(desk: Desk, guest: str, person: Person) -> None:
         for seat in knew:
             row.seen[seat] = row.seen[seat] - {guest} | {person.id}
         row.host = person.id if row.host == guest else row.host
+        desk.chat = [said._replace(person=person.id) if said.person == guest else said for said in desk.chat]
         await reseat(desk, person.name)
         desk.ask = None
         desk.tell()

@@ -18,7 +18,8 @@ from moonless.core.record import FORK, Entry
 from moonless.server.api.messages import Refused, TableCard, encode
 from moonless.server.api.proving import Dice, Share
 from moonless.server.people.people import Person
-from moonless.server.storage import tables
+from moonless.server.storage import Step, tables
+from moonless.server.table import pace
 from moonless.server.table.opening import open_table
 from moonless.server.table.rows import PERSON, TableRow
 
@@ -122,13 +123,16 @@ async def contribute(desk: "Desk", person: Person, round: str, commitment: str, 
             raise Refused(NOT_SEATED, 403)
         if int(round) != kept.round:
             raise Refused(OTHER_ROUND, 409)
+        steps: list[Step] = []
         if commitment:
             promise(kept, person.id, commitment)
+            if not kept.broken and all(kept.of(each) for each in contributors(row)):
+                steps = pace.start_clock(row, desk.house.settings.clock())  # who begins anew gains no time by it
         elif share:
             open_share(row, kept, person.id, share)
         else:
             renew(kept, f"{person.name} began anew.")
-        await keep(desk, kept)
+        await keep(desk, kept, *steps)
         return desk.card(person.id)
 
 
@@ -168,7 +172,7 @@ def reseated(row: TableRow, why: str) -> Shares:
     return kept
 
 
-async def keep(desk: "Desk", kept: Shares) -> None:
+async def keep(desk: "Desk", kept: Shares, *more: Step) -> None:
     """Write the shares down; when all are open, the game begins."""
     row = desk.row
     there = contributors(row)
@@ -176,7 +180,7 @@ async def keep(desk: "Desk", kept: Shares) -> None:
     kept.parts.sort(key=lambda part: list(there).index(part.person))
     kept.parts = [named(row, part) for part in kept.parts]
     text = encode(kept).decode()
-    steps = [tables.keep_shares(row.id, text)]
+    steps = [tables.keep_shares(row.id, text), *more]
     if kept.begun:
         steps += tables.add_lines(row.id, 0, [Entry(FORK, seed_text(kept)).line()])
     await desk.house.store.write(*steps)

@@ -3,22 +3,18 @@
 from collections.abc import Set as AbstractSet
 
 from moonless.server.api.messages import ChatLine
-from moonless.server.storage import Row, Step, tables
-from moonless.server.table.calling import Said
+from moonless.server.storage import Step, tables
+from moonless.server.table.calling import CHAT_LINES, Said
 from moonless.server.table.desk import Desk
 from moonless.server.table.sides import hears
 
-CHAT_LINES = 100
 KEPT = 500
 """Lines of a table that are kept: who talks without end fills no disk."""
 
 
-def as_said(row: Row) -> Said:
-    return Said(ChatLine(row["name"], row["text"], row["time"], row["side"]), row["person"])
-
-
 def line_step(desk: Desk, name: str, text: str, side: str = "", person: str = "") -> tuple[Said, Step]:
-    """A new line, for these seats or everybody, and how it is kept. Without a name it is the table that speaks."""
+    """A new line, for these seats or everybody, and how it is kept. Without a name it is the table that speaks, of this
+    person."""
     line = ChatLine(name, text, desk.house.settings.clock(), side)
     desk.chats += 1
     return Said(line, person), tables.say(desk.row.id, desk.chats, name, text, line.time, side, person)

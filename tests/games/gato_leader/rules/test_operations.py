@@ -5,7 +5,7 @@ import pytest
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.kinds import RECON_MISSION
 from moonless.games.gato_leader.phases import CONTACT, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
-from moonless.games.gato_leader.rules import contact, damage, operations
+from moonless.games.gato_leader.rules import contact, damage, missions, operations, terms
 from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.position import Position
 
@@ -118,6 +118,21 @@ def test_unfit_boats_head_home() -> None:
     game.play_on(3)
     assert set(game.keys("move")) >= {"stop"}
     assert boat.patrols == 1
+
+
+@pytest.mark.rule("GL 5.8")
+@pytest.mark.rule("GL R15")
+def test_who_heads_home_looks_for_nothing_more_though_the_crew_recovers() -> None:
+    game = moving()
+    boat = game.boat("drum", at="kuriles", recon=1)
+    boat.stress = game.level(boat).shaken_max + 1
+    begin(game)
+    game.chance(events="calm-night").answers("to aleutians", "stop").play_on(3)
+    assert not terms.unfit(game, boat)
+    assert missions.mission_box(game, boat, RECON_MISSION)
+    assert game.keys("move") == ["stop", "to dutch-harbor"]
+    assert contact.searching_leaders(game) == []
+    assert boat.searched
 
 
 @pytest.mark.rule("GL 5.8")

@@ -315,3 +315,70 @@ def test_a_vehicle_does_not_stand_in_its_own_way() -> None:
     track = game.unit("track", (2, 1), "W", "half_track", alert=True)
     game.advance_all()
     assert (game.where(track), game.facing(track)) == ((3, 1), "W")
+
+
+@pytest.mark.rule("SRR 9.4")
+@pytest.mark.rule("SRR 4.10")
+def test_no_man_already_spotted_stops_who_turns_to_face_the_closest() -> None:
+    """An officer turns by NE, where Paddy is, to SE; he would stop at NE for one whom nobody has spotted."""
+    game = Position()
+    game.operator("jock", (6, 6), spotted=True)
+    paddy = game.operator("paddy", (8, 0), spotted=True)
+    officer = game.unit("officer", (4, 4), "N", "officer", alert=True)
+    game.advance_all()
+    assert game.facing(officer) == "SE"
+    officer.facing, paddy.spotted = FACINGS.index("N"), False
+    game.advance_all()
+    assert (game.facing(officer), paddy.spotted) == ("NE", True)
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 4.10")
+def test_who_was_in_view_before_the_walk_began_is_no_news_on_the_way() -> None:
+    """R16: what hid Paddy is gone, and nobody has looked since; the guard comes up until it could attack Jock."""
+    game = Position(columns=14, rows=1)
+    game.state.ties = 0
+    game.operator("jock", (12, 0), spotted=True)
+    paddy = game.operator("paddy", (7, 0))
+    unit = game.unit("guard", (0, 0), "E", "smg", alert=True)
+    game.advance_all()
+    assert (game.where(unit), paddy.spotted) == ((4, 0), False)
+
+
+@pytest.mark.rule("SRR 9.2")
+def test_a_sentry_that_has_left_his_post_is_one_who_advances_so_that_the_others_stay() -> None:
+    game = Position()
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (7, 4), spotted=True)
+    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
+    gone = game.sentry("gone", (0, 8), "N", alert=True)
+    gone.post = -1
+    game.advance_all()
+    assert (game.where(sentry), game.where(gone) != (0, 8)) == ((1, 4), True)
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 14.7")
+def test_who_dies_in_a_trap_on_his_way_goes_no_further() -> None:
+    game = Position(columns=9, rows=1)
+    game.state.ties = 0
+    game.operator("jock", (8, 0), spotted=True)
+    guard = game.unit("guard", (0, 0), "E", "smg", alert=True)
+    game.token("trap", (2, 0), "trap")
+    game.advance_all()
+    assert (guard.fate, guard.place) == (KILLED, -1)
+    assert [game.where(token) for token in game.state.tokens] == [(2, 0), (2, 0)], "the trap and the corpse"
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 14.8")
+def test_whom_a_mine_on_the_way_spares_walks_into_no_smoke() -> None:
+    """3.1: its marker may be left, but no square of it entered, and the mine lay in the middle of it."""
+    game = Position(columns=14, rows=1)
+    game.state.ties = 0
+    game.operator("jock", (13, 0), spotted=True)
+    guard = game.unit("guard", (0, 0), "E", "smg", alert=True)
+    game.token("mine", (2, 0), "mine")
+    game.chance(d6=[1] * 6)
+    game.advance_all()
+    assert game.where(guard) == (2, 0)

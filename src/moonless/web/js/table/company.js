@@ -51,9 +51,9 @@ export function Rematch({ card, news }) {
 
 /**
  * Mute, block, report somebody: on the page of an account, or at a table, where guests sit too.
- * @param {{name: string, table: string}} props
+ * @param {{name: string, table: string, seat?: string, said?: number}} props
  */
-export function Company({ name, table }) {
+export function Company({ name, table, seat = "", said: line = 0 }) {
   const [said, setSaid] = useState("");
   const [now, setNow] = useState("");
   /** @param {Promise<unknown>} asked @param {string} done */
@@ -64,11 +64,12 @@ export function Company({ name, table }) {
     );
   const know = (/** @type {import("../pages/shunned.js").Shunned} */ list) =>
     setNow(list.people.find((each) => each.by === name)?.how ?? "");
+  const whom = { person: name, table, seat, said: line };
   const shun = (/** @type {string} */ how) =>
-    tell(put("/api/me/shunned", { person: name, how, table }).then(know), `shun-${how || "none"}-done`);
+    tell(put("/api/me/shunned", { ...whom, how }).then(know), `shun-${how || "none"}-done`);
   const opened = (/** @type {any} */ event) => event.target.open && get("/api/me/shunned").then(know, () => {});
   const befriend = () => tell(put("/api/me/friends", { person: name, friend: true }), "friend-done");
-  const report = (/** @type {string} */ text) => tell(post("/api/reports", { person: name, text, table }), "reported");
+  const report = (/** @type {string} */ text) => tell(post("/api/reports", { ...whom, text }), "reported");
   return html`<details class="company" data-company=${name} onToggle=${opened}>
     <summary>${t("about-person", { name })}</summary>
     <p class="row-buttons">

@@ -57,7 +57,7 @@ function Seat({ session, seat, held }) {
       </span>`
       }
     </div>
-    ${kind === "person" && !mine && html`<${Company} name=${held.holder.name} table=${card.id} />`}
+    ${kind === "person" && !mine && html`<${Company} name=${held.holder.name} table=${card.id} seat=${seat} />`}
     ${card.gives.includes(seat) && html`<${Give} mine=${mine} held=${held} invite=${invite} give=${give} />`}
     ${
       invite &&
@@ -87,10 +87,14 @@ function Give({ mine, held, invite, give }) {
   </div>`;
 }
 
-/** What somebody said, or the table itself. @param {{line: import("../types").ChatLine}} props */
-function Line({ line: { name, side, text } }) {
+/**
+ * What somebody said, or the table itself; with what to do about whom no seat tells of.
+ * @param {{line: import("../types").ChatLine, table: string, apart: boolean}} props
+ */
+function Line({ line: { name, side, text, time }, table, apart }) {
   return html`<li class=${name ? "" : "table-says"}>
     ${name && html`<b>${name}</b> `} ${side && html`<i>${t("said-side")}</i> `} ${text}
+    ${apart && html`<${Company} name=${name} table=${table} said=${time} />`}
   </li>`;
 }
 
@@ -99,7 +103,7 @@ function Talk({ session }) {
   const [text, setText] = useState("");
   const [loud, setLoud] = useState(false);
   const { id, private: side, team } = /** @type {import("../types").TableCard} */ (session.card);
-  const [gone] = useAnswer(() => get(`/api/tables/${id}/spoke`), [id, session.chat.length]);
+  const [spoke] = useAnswer(() => get(`/api/tables/${id}/spoke`), [id, session.chat.length]);
   const all = side && (loud || !team);
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -118,7 +122,10 @@ function Talk({ session }) {
   return html`<section class="chat">
     <h3>${t("chat")}</h3>
     <ol ref=${list} tabindex="0" aria-label=${t("chat")}>
-      ${session.chat.map((line) => html`<${Line} line=${line} />`)}
+      ${session.chat.map((line) => {
+        const apart = line.name && spoke?.times.includes(line.time);
+        return html`<${Line} key=${line.time} line=${line} table=${id} apart=${apart} />`;
+      })}
       ${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}
     </ol>
     <form class="row-form" onSubmit=${say}>
@@ -141,7 +148,6 @@ function Talk({ session }) {
       </label>`
     }
     ${side && html`<p class="dim small">${t(team ? "chat-side" : "chat-all")}</p>`}
-    ${gone?.names.map((/** @type {string} */ name) => html`<${Company} key=${name} name=${name} table=${id} />`)}
   </section>`;
 }
 
