@@ -315,3 +315,35 @@ def test_a_vehicle_does_not_stand_in_its_own_way() -> None:
     track = game.unit("track", (2, 1), "W", "half_track", alert=True)
     game.advance_all()
     assert (game.where(track), game.facing(track)) == ((3, 1), "W")
+
+
+@pytest.mark.rule("SRR 9.4")
+@pytest.mark.rule("SRR 4.10")
+@pytest.mark.parametrize("kind", ["officer", "sentry"])
+def test_who_only_turns_faces_the_closest_also_when_he_finds_somebody_new_on_the_way(kind: str) -> None:
+    """Jock is 3 squares off; half way round to him Taff comes into view, 6 squares off and not spotted until then."""
+    game = Position(columns=12)
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (8, 8), spotted=True)
+    taff = game.operator("taff", (5, 2))
+    if kind == "officer":
+        unit = game.unit("officer", (5, 8), "W", "officer", alert=True)
+    else:
+        unit = game.sentry("sentry", (5, 8), "W", alert=True)
+    game.unit("guard", (11, 0), "E", "smg", alert=True)  # so that sentries stay (9.2)
+    game.advance_all()
+    assert (taff.spotted, game.where(unit), game.facing(unit)) == (True, (5, 8), "E")
+
+
+@pytest.mark.rule("SRR 9.4")
+@pytest.mark.rule("SRR R57")
+def test_who_only_turns_and_survives_a_marked_attack_turns_no_further() -> None:
+    """Taff fires as the officer begins to turn to Jock, and misses; the officer then faces Taff, and keeps to that."""
+    game = Position(columns=12)
+    game.state.ties = 0
+    game.operator("jock", (8, 8), spotted=True)
+    game.operator("taff", (5, 4), "b", mark=0, order=1, welrod=1, pistol=0)
+    unit = game.unit("officer", (5, 8), "W", "officer", alert=True)
+    game.chance(d6=[1, 6, 6])
+    advance.face_enemy(game, unit)
+    assert game.facing(unit) == "N"
