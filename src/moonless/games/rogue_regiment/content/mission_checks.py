@@ -158,8 +158,8 @@ class MissionCheck:
             entry = Entry("structure", built.id)
             if self.known(entry, built.kind, list(kinds)):
                 if len(built.squares) != kinds[built.kind].footprint:
-                    kind = kinds[built.kind]
-                    self.say(entry, "{kind}: the number of its squares is {size}", kind=kind.name, size=kind.footprint)
+                    wanted = kinds[built.kind]
+                    self.say(entry, "{kind}: the number of its squares is {size}", kind=wanted.name, size=wanted.footprint)
                 for spot in built.squares:
                     self.stand(entry, spot, board, kinds[built.kind].on == "water")
             ids.append(built.id)
