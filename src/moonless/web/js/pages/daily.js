@@ -7,7 +7,7 @@ import { Company } from "../table/company.js";
 import { lasting, Picture } from "../worlds.js";
 import { Calendar } from "./calendar.js";
 import { Bands, Distribution } from "./distribution.js";
-import { Named } from "./others-see.js";
+import { Named } from "./named.js";
 import { timeLeft } from "./patrol.js";
 import { PuzzleOfDay } from "./puzzles.js";
 

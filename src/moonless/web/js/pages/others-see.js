@@ -54,9 +54,3 @@ export function OthersSee({ account }) {
     <p><${Link} href=${`${page}${AS_OTHERS}`} id="see-as-others">${t("see-as-others")}<//></p>
   <//>`;
 }
-
-/** Somebody among results, with their page, or who chooses not to be named. @param {{name: string}} props */
-export const Named = ({ name }) =>
-  name
-    ? html`<${Link} href=${`/player/${encodeURIComponent(name)}`} class="who">${name}<//>`
-    : html`<span class="who">${t("a-player")}</span>`;

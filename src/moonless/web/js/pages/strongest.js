@@ -5,7 +5,7 @@ import { Mark } from "../flags.js";
 import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { contested } from "../worlds.js";
 import { Segments } from "../segments.js";
-import { Named } from "./others-see.js";
+import { Named } from "./named.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Strongest} StrongestData */

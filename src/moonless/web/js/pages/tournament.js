@@ -4,7 +4,7 @@ import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
 import { TitleReport } from "../table/company.js";
 import { html, Link, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
-import { Named } from "./others-see.js";
+import { Named } from "./named.js";
 
 /** @typedef {import("../types").Tournament} TournamentData */
 /** @typedef {import("../types").GameCard} GameCard */
