@@ -159,7 +159,8 @@ class MissionCheck:
             if self.known(entry, built.kind, list(kinds)):
                 if len(built.squares) != kinds[built.kind].footprint:
                     wanted = kinds[built.kind]
-                    self.say(entry, "{kind}: the number of its squares is {size}", kind=wanted.name, size=wanted.footprint)
+                    told = "{kind}: the number of its squares is {size}"
+                    self.say(entry, told, kind=wanted.name, size=wanted.footprint)
                 for spot in built.squares:
                     self.stand(entry, spot, board, kinds[built.kind].on == "water")
             ids.append(built.id)

@@ -38,7 +38,7 @@ OBJECTIVE_WORDS = {
     "rescue": "bring {names} out alive",
     "recover": "bring out {names}",
     "destroy_vehicles": "wreck {names}",
-    "escape": "operators out alive: at least {count}",
+    "escape": "at least {count} operators out alive",
     "exit": "every living man on an exit tile",
 }
 
