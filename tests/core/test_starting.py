@@ -65,8 +65,8 @@ def test_a_sentence_for_who_reads() -> None:
     assert STORMS.meaning == "true or false (default true): whether it blows"
     assert PLAYERS.meaning == "1 to 4: how many; default 1"
     assert CREWS.meaning == "a name for some of slc-1, slc-2: of crews"
-    told = StartOption("tie", CHOICE, "Ties", "", [StartChoice("a", "A", "the first"), StartChoice("b", "B")], "a")
-    assert told.meaning == "a or b (default a): a: the first"
+    told = StartOption("tie", CHOICE, "Ties", "", [StartChoice("a", "A", "The first."), StartChoice("b", "B")], "a")
+    assert told.meaning == "a or b (default a): a: The first"
 
 
 def test_every_option_of_every_game_has_its_words_and_a_default_that_it_takes() -> None:

@@ -56,9 +56,10 @@ def test_the_rulebook_marks_no_other_switch(game: Game) -> None:
 @pytest.mark.parametrize(("game", "option"), SWITCHES, ids=lambda each: each.id)
 def test_who_starts_a_game_reads_what_each_reading_means(game: Game, option: StartOption) -> None:
     assert option.kind == CHOICE
-    assert option.help
     assert len(option.choices) > 1
-    assert all(choice.label and choice.help for choice in option.choices)
+    assert all(choice.label for choice in option.choices)
+    for sentence in (option.help, *(choice.help for choice in option.choices)):  # they stand one after another
+        assert re.fullmatch(r"[A-Z].*\.", sentence)
     assert option.default in [choice.value for choice in option.choices]
     for rule in option.rule.split(", "):
         assert re.search(rf"^##+ (?:.*, )?{rule}[ ,]", game.rules_text, re.MULTILINE), rule

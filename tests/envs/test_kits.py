@@ -12,15 +12,12 @@ from gymnasium.wrappers import RecordEpisodeStatistics
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import moonless.envs
+from moonless.core.game import games
 from moonless.envs import zoo
 
-GYM = [
-    "moonless/ByStealthAndSea-bg2-v0",
-    "moonless/GatoLeader-first-patrol-v0",
-    "moonless/TheyComeUnseen-duel-v0",
-    "moonless/RogueRegiment-m00-night-school-v0",
-]
-ZOO = ["bg2", "first-patrol", "duel", "five-players", "m00-night-school"]
+GYM = sorted(moonless.envs.env_ids())
+ZOO = [scenario for game in games().values() for scenario in game.scenarios]
+HARBOR = "moonless/ByStealthAndSea-bg2-v0"
 
 
 @pytest.fixture(autouse=True)
@@ -36,20 +33,21 @@ def test_gymnasium_check_env(id: str) -> None:
     check_env(gymnasium.make(id, render_mode="rgb_array").unwrapped)
 
 
-def test_gymnasium_counts_episodes() -> None:
-    env = RecordEpisodeStatistics(gymnasium.make(GYM[0]))
+@pytest.mark.parametrize("id", GYM)
+def test_gymnasium_counts_episodes(id: str) -> None:
+    env, answers = RecordEpisodeStatistics(gymnasium.make(id)), np.random.default_rng(5)
     seen, _ = env.reset(seed=5)
-    over, info = False, dict[str, Any]()
+    over, steps, info = False, 0, dict[str, Any]()
     while not over:
-        seen, _, over, cut, info = env.step(np.flatnonzero(seen["action_mask"])[-1])
-        over = over or cut
-    assert info["episode"]["l"] > 5
+        seen, _, over, cut, info = env.step(answers.choice(np.flatnonzero(seen["action_mask"])))
+        over, steps = over or cut, steps + 1
+    assert info["episode"]["l"] == steps
     assert 0 <= info["episode"]["r"] <= 1
 
 
 @pytest.mark.parametrize("kind", ["sync", "async"])
 def test_gymnasium_vectors(kind: str) -> None:
-    many = gymnasium.make_vec(GYM[0], num_envs=2, vectorization_mode=kind)
+    many = gymnasium.make_vec(HARBOR, num_envs=2, vectorization_mode=kind)
     seen, _ = many.reset(seed=3)
     alone = moonless.envs.make("bg2")
     first, _ = alone.reset(seed=4)
@@ -67,12 +65,12 @@ def test_pettingzoo_api_test(name: str) -> None:
     api_test(zoo.env(name), num_cycles=120)
 
 
-@pytest.mark.parametrize("name", ["bg2", "duel"])
+@pytest.mark.parametrize("name", ZOO)
 def test_pettingzoo_seed_test(name: str) -> None:
     seed_test(lambda: zoo.env(name), num_cycles=20)
 
 
-@pytest.mark.parametrize("name", ["bg2", "first-patrol"])
+@pytest.mark.parametrize("name", ZOO)
 def test_pettingzoo_render_test(name: str) -> None:
     modes: dict[str, Any] = {"ansi": lambda shown: isinstance(shown, str) and len(shown) > 50}
     render_test(lambda render_mode=None: zoo.env(name, render_mode=render_mode), custom_tests=modes)

@@ -115,10 +115,12 @@ def test_the_two_codings_play_the_same_game() -> None:
             break
 
 
-@pytest.mark.parametrize("processes", [0, 2])
-def test_many_tables_play_what_single_ones_play(processes: int) -> None:
-    many = moonless.envs.Vector("bg2", 3, processes=processes)
-    single = [moonless.envs.make("bg2") for _ in range(3)]
+@pytest.mark.parametrize(
+    ("name", "processes"), [("bg2", 0), ("bg2", 2), ("first-patrol", 0), ("duel", 0), ("m00-night-school", 0)]
+)
+def test_many_tables_play_what_single_ones_play(name: str, processes: int) -> None:
+    many = moonless.envs.Vector(name, 3, processes=processes)
+    single = [moonless.envs.make(name) for _ in range(3)]
     batch, _ = many.reset(seed=20)
     alone = [env.reset(seed=20 + n)[0] for n, env in enumerate(single)]
     kept = {part: id(array) for part, array in batch.items()}
@@ -134,7 +136,7 @@ def test_many_tables_play_what_single_ones_play(processes: int) -> None:
             if over:
                 ended += 1
                 alone[n] = env.reset()[0]
-    assert ended
+    assert ended or name == "first-patrol"  # a patrol takes more answers
     assert {part: id(array) for part, array in batch.items()} == kept
     many.close()
 

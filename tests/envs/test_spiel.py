@@ -11,6 +11,7 @@ from absl import flags
 from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 
 import moonless.envs.spiel  # noqa: F401  (registers the games)
+from moonless.core.game import games
 
 BG2 = "moonless_by_stealth_and_sea(scenario=bg2)"
 DUEL = "moonless_they_come_unseen(scenario=duel)"
@@ -18,6 +19,13 @@ SMALL = [
     BG2,
     "moonless_gato_leader(scenario=first-patrol)",
     "moonless_rogue_regiment(scenario=m00-night-school)",
+]
+NAMES = {game.id: f"moonless_{game.id.replace('-', '_')}" for game in games().values()}
+REST = [
+    name
+    for game in games().values()
+    for name in (f"{NAMES[game.id]}(scenario={scenario})" for scenario in game.scenarios)
+    if name not in SMALL
 ]
 
 
@@ -86,7 +94,7 @@ def test_a_side_cannot_tell_resampled_states_apart() -> None:
 
 
 @pytest.mark.slow("it walks five levels of the tree, several times")
-@pytest.mark.parametrize("name", ["moonless_by_stealth_and_sea", "moonless_they_come_unseen"])
+@pytest.mark.parametrize("name", NAMES.values())
 def test_api_test_on_the_first_states(name: str) -> None:
     """OpenSpiel's api_test as it comes: its tests of the API on a part of the tree."""
     if not flags.FLAGS.is_parsed():
@@ -99,6 +107,7 @@ def test_api_test_on_the_first_states(name: str) -> None:
     assert not [told for _, told in result.failures + result.errors]
 
 
-@pytest.mark.slow("a duel is some thousand decisions, each looked at from both sides")
-def test_random_sim_test_of_a_duel() -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(DUEL), num_sims=1, serialize=False, verbose=False)
+@pytest.mark.slow("a match of They Come Unseen is some thousand decisions, each looked at from both sides")
+@pytest.mark.parametrize("name", REST)
+def test_random_sim_test_of_every_other_scenario(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)

@@ -6,7 +6,7 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game
-from moonless.lab import decisions
+from moonless.lab import decisions, disagreements
 from moonless.lab.decisions import Plan
 from moonless.players.admiral import Budget
 from moonless.players.admiral.race import Race
@@ -70,3 +70,18 @@ def test_what_the_admiral_leaves_to_the_captain_is_not_asked() -> None:
     assert len(asked) == 30
     assert not any(game.judgment.routine(sight.state, sight.decision) for sight in asked)
     assert "maneuver" not in {sight.decision.ask for sight in asked}
+
+
+def test_where_all_is_routine_it_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Doors()
+    monkeypatch.setattr(type(game.judgment), "routine", lambda *_: True)
+    with pytest.raises(MoonlessError, match="Doors, 'doors': in 20 games in a row every decision was routine"):
+        decisions.measure(game, PLAN, [Budget(iterations=80)])
+    with pytest.raises(MoonlessError, match="there is nothing to look at"):
+        disagreements.find(game, "doors", Budget(iterations=80), count=10, every=1, playouts=10, seed=0)
+
+
+def test_few_decisions_drawn_by_lot_are_none_of_routine() -> None:
+    """One in two hundred of two a game: dozens of games without any are nothing unusual."""
+    rare = Plan(("doors",), ("80",), count=2, every=200, playouts=10, seed=0)
+    assert decisions.measure(Doors(), rare, [Budget(iterations=80)]).decisions == 2

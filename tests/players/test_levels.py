@@ -5,6 +5,7 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.core.table import Table
 from moonless.players import LEVELS, PLAYERS, make_player, thinks_ahead
+from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 from tests.players.toys import Doors
 
@@ -36,7 +37,7 @@ def test_a_cadet_slips_and_an_officer_does_not() -> None:
     assert 0.75 < answers.count("door 0") / 200 < 0.95
 
 
-@pytest.mark.parametrize("name", ["general", "admiral:", "admiral:0", "admiral:-3s", "admiral:fast"])
+@pytest.mark.parametrize("name", ["general", "admiral:", "admiral:0", "admiral:-3s", "admiral:fast", "admiral:cpu"])
 def test_unknown_players_are_refused(name: str) -> None:
     with pytest.raises(MoonlessError, match="admiral:"):
         make_player(name, Doors(), 0)
@@ -44,6 +45,7 @@ def test_unknown_players_are_refused(name: str) -> None:
 
 def test_budgets_are_iterations_or_seconds() -> None:
     assert read_budget("200").iterations == 200
-    assert read_budget("0.5s").seconds == 0.5
+    assert read_budget("0.5s") == Budget(seconds=0.5)
+    assert read_budget("0.5cpu") == Budget(seconds=0.5, of_processor=True)
     assert thinks_ahead("admiral:20")
     assert not thinks_ahead("officer")

@@ -81,6 +81,22 @@ def test_a_playout_is_broken_off_in_the_middle(monkeypatch: pytest.MonkeyPatch) 
     assert search.iterations > 0
 
 
+def test_on_a_busy_machine_processor_time_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wall clock jumps an hour at each look, as if others had the machine meanwhile: a budget of processor time
+    does not see it, and ends when this process has used it up."""
+    hours, used = count(0, 3600), count(1, 1)
+    monkeypatch.setattr(clock, "now", lambda: float(next(hours)))
+    monkeypatch.setattr(time, "process_time", lambda: float(next(used)))
+    game = games()["by-stealth-and-sea"]
+    sight = open_sight(at_table(game, "bg2", 3, 12))
+    admiral = Admiral(game, 0, Budget(seconds=2000, of_processor=True))
+    admiral.decide(sight)
+    assert admiral.search is not None
+    assert admiral.search.iterations > 20
+    assert next(used) > 2000
+    assert next(hours) == 0
+
+
 def test_a_council_states_the_time_of_several_decisions() -> None:
     regiment = games()["rogue-regiment"]
     assert longest_thought("admiral", regiment) == 8 * LEVELS["admiral"].seconds

@@ -57,7 +57,7 @@ def test_a_name_that_was_taken_away_is_held_back(crew: Crew) -> None:
 
 def test_the_word_is_taken_and_given_back_without_touching_other_roles(crew: Crew) -> None:
     _, master, _, _ = crew
-    assert act(master, "let-speak", "Harbor Master") == (409, "The word was not taken from Harbor Master.")
+    assert act(master, "let-speak", "Harbor Master") == (409, "Harbor Master is not silenced.")
     status, why = act(master, "silence", "Harbor Master")
     assert (status, "is an operator" in why) == (409, True)
     assert master.send("GET", "/api/operator").status_code == 200, "still an operator"

@@ -66,11 +66,13 @@ FIND_PLACE = """async key => {
 NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dataset.key])
   .sort(([a], [b]) => a - b).map(([, key]) => key)"""
 """The answers by their numbers: those of one verb stand together."""
-UNHURRIED = """() => {
+DIGIT_WAIT = int(re.findall(r"DIGIT_WAIT = (\d+);", (WEB / "js" / "table" / "keys.js").read_text(encoding="utf-8"))[0])
+"""Milliseconds that the first digit of a number waits for the second."""
+UNHURRIED = """usual => {
   const before = window.setTimeout;
   window.setTimeout = (work, wait, ...more) => {
-    if (wait === 700) window.setTimeout = before;
-    return before(work, wait === 700 ? 60_000 : wait, ...more);
+    if (wait === usual) window.setTimeout = before;
+    return before(work, wait === usual ? 60_000 : wait, ...more);
   };
 }"""
 """The first digit that is typed next waits longer for the second: a busy machine may hold that up."""
@@ -284,7 +286,7 @@ class Visitor:
         before = self.stamp()
         number = str(self.keys().index(key) + 1)
         if len(number) > 1:
-            self.page.evaluate(UNHURRIED)
+            self.page.evaluate(UNHURRIED, DIGIT_WAIT)
         self.page.keyboard.type(number)
         self.moved_on(before)
 

@@ -238,6 +238,8 @@ def test_what_is_in_reach_is_shaded(visitor: Visitor) -> None:
     assert set(shaded) == cells
     fill = page.eval_on_selector(".reach polygon", "e => getComputedStyle(e).fill")
     assert "#reach" in fill  # a pattern, not only a color
+    expect(page.locator(".zoom .reach-key")).to_have_text(say("in-reach"))
+    assert page.evaluate(BESIDE)
 
 
 def test_an_order_says_what_it_brings_on_until_it_is_sent(visitor: Visitor) -> None:

@@ -62,6 +62,44 @@ def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+class FromAfar(Patrol):
+    """Fires at whatever is in reach, and comes no nearer."""
+
+    def wishes(self, keys: list[str], number: int) -> list[str]:
+        return [*(key for key in keys if key.startswith("mk14 ")), "hold", *super().wishes(keys, number)]
+
+
+def test_on_a_phone_the_ship_that_is_fired_at_is_in_sight(pocket: Visitor, tmp_path: Path) -> None:
+    """The board is too small to read as a whole there, and no answer lies where the ship is."""
+
+    def aimed(table: Table) -> bool:
+        return table.decision is not None and table.decision.ask == "spread"
+
+    table = played(FromAfar("gudgeon"), aimed, "holding-the-line", "2")
+    assert table.decision is not None
+    prompt = table.scene(table.decision.seat).prompt
+    assert prompt is not None
+    pocket.upload(saved(table, tmp_path))
+    offered = pocket.keys()
+    assert all(key.startswith("fire") for key in offered)
+    for piece in (prompt.piece, prompt.target):
+        expect(pocket.page.locator(f'.board [data-piece="{piece}"]').first).to_be_in_viewport(ratio=1)
+    expect(pocket.page.locator('.orders [data-key="fire 1"]')).to_contain_text(part("sunk; "))
+
+
+def test_on_a_phone_the_boat_that_is_asked_about_is_in_sight(pocket: Visitor) -> None:
+    """Boats in a port lie beside each other, off the middle of their place."""
+    page = pocket.page
+    page.goto(f"/play/{GAME}/first-patrol")
+    page.locator("#begin").click()
+    pocket.seated()
+    pocket.choose("done")
+    for boat in ("tautog", "gudgeon", "salmon", "stingray"):
+        expect(page.locator(f'.board [data-piece="{boat}"] .turn')).to_be_in_viewport(ratio=0.9)
+    pocket.choose("tautog")
+    expect(page.locator('.board [data-piece="tautog"] .turn')).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.slow("the campaign that mouse and keyboard play in every run; a battle on the phone is fought there too")
 @pytest.mark.rule("GL 15.2")
 def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:

@@ -80,7 +80,22 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     page.wait_for_url("**/standing")
     order = page.locator('.standing-orders [data-drop="action"]')
     expect(order).to_be_checked()
+    back = page.locator(".standing-side .primary")
+    expect(back).to_have_text(say("standing-keep"))
+    expect(page.locator(".standing-builder")).not_to_contain_text("….")
     assert unread(page) == aside(page) == []
+    give_and_move_by_keyboard(page)
+    order.press(" ")
+    expect(order).to_have_count(0)
+    page.locator("[data-order] [data-drop]").press(" ")
+    expect(page.locator("[data-order]")).to_have_count(0)
+    expect(back).to_have_text(say("to-table"))  # there is nothing to keep
+    expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done
+    assert look(page) == []
+
+
+def give_and_move_by_keyboard(page: Page) -> None:
+    """Two more sentences; the second goes before the first, and one is taken away again."""
     tab_to(page, f'.standing-orders [data-give][data-seat="{SEAT}"]')
     for rule in ("*can", "*likely"):
         page.locator(f'.standing-orders [data-give="{rule}"][data-seat="{SEAT}"]').click()
@@ -91,7 +106,3 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     words_of_a_sentence(page)
     page.locator('[data-order="*can"] [data-drop="reroll"]').press(" ")
     expect(page.locator('[data-order="*can"]')).to_have_count(0)
-    order.press(" ")
-    expect(order).to_have_count(0)
-    expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done
-    assert look(page) == []

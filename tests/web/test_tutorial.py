@@ -1,11 +1,11 @@
 """Lessons in the browser, to their end: they teach by doing, and their dice fit their words."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
-from tests.web.driving import OFFERED, Visitor
+from tests.web.driving import OFFERED, Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.words import part, say
 
@@ -80,6 +80,21 @@ def test_only_what_the_lesson_means(visitor: Visitor) -> None:
     page.get_by_role("button", name=say("lesson-end")).click()
     expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(f".orders {OFFERED}").nth(3)).to_be_attached()  # all can be chosen again
+
+
+def test_what_was_read_is_not_gone_on_with_again(browser: Browser, server: Server) -> None:
+    """While the lesson's own answer is played out, its button waits for the next step."""
+    with visiting(browser, server, quick=False) as visitor:
+        page = visitor.page
+        visitor.known()
+        lesson = learn(visitor, "by-stealth-and-sea", "first-night")
+        first = next(number for number, step in enumerate(lesson.steps) if step.auto)
+        follow(page, lesson, 0, first)
+        at_step(page, lesson, first)
+        page.locator(".lesson-next").click()
+        expect(page.locator('.lesson-next[aria-disabled="true"]')).to_be_visible()
+        at_step(page, lesson, first + 1)
+        expect(page.locator('.lesson-next[aria-disabled="false"]')).to_be_visible()
 
 
 def test_learn_page(visitor: Visitor) -> None:

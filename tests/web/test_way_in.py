@@ -58,6 +58,22 @@ def test_unfinished_games_are_named_and_can_be_put_away(visitor: Visitor) -> Non
     expect(page.locator("#begin-lesson")).to_be_visible()  # nothing is under way any more
 
 
+def test_older_games_that_do_not_come_say_so_and_can_be_asked_for_again(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.known()
+    me = page.request.get("/api/me").json()
+    page.route("**/api/me", lambda route: route.fulfill(json={**me, "more": 1}))
+    page.route("**/api/me/tables*", lambda route: route.abort())
+    page.goto("/")
+    page.locator("#older-games").click()
+    problem = page.locator("#finished [role=alert]")
+    expect(problem).to_have_text(say("no-server"))
+    page.unroute("**/api/me/tables*")
+    page.locator("#older-games").click()
+    expect(problem).to_have_count(0)
+    visitor.problems = [each for each in visitor.problems if "ERR_" not in each]  # the browser notes it itself
+
+
 @pytest.mark.parametrize("path", ["/player/100%", "/table/%E0%A4%A/replay", "/nowhere"])
 def test_an_address_that_means_nothing_says_so(visitor: Visitor, path: str) -> None:
     """Also one that cannot be read at all."""

@@ -333,6 +333,8 @@ class Prompt:
     """Whether the question itself says who is asked; the table knows, since it has the game's own words."""
     always: list[Always] = field(default_factory=list)
     """Standing orders that would answer it from now on: a server offers them to who keeps answering so."""
+    target: str = ""
+    """The piece that every answer is aimed at, where none names it."""
     unsaid: list[str] = field(default_factory=list)
     """The keys of answers whose words do not say where they lead; where no map shows it, it stands beside them."""
 

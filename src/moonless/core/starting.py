@@ -105,7 +105,8 @@ class StartOption:
         """All of it in a sentence, for who reads and does not click."""
         rule = f" ({self.rule})" if self.rule else ""
         told = "; ".join(
-            [self.help.removesuffix("."), *(f"{said(each.value)}: {each.help}" for each in self.choices if each.help)]
+            text.removesuffix(".")
+            for text in [self.help, *(f"{said(each.value)}: {each.help}" for each in self.choices if each.help)]
         )
         told = f"{told.removeprefix('; ')}{rule}"
         if self.kind == NUMBER:

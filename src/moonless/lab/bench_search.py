@@ -8,7 +8,6 @@ quartile: a player is as slow as its thick moments.
 import statistics
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
@@ -55,7 +54,7 @@ def measure(game: Game, scenario: str, seconds: float, decisions: int = DECISION
     rates: list[float] = []
     yardsticks: list[float] = []
     share = Budget(seconds=seconds / decisions)
-    with by_processor_time(), Progress("decisions", decisions) as progress:
+    with clock.by_processor_time(), Progress("decisions", decisions) as progress:
         for game_number in range(GAMES):
             count = decisions // GAMES + (game_number < decisions % GAMES)
             for sight in thinking_spots(game, scenario, FIRST_SEED + game_number, count):
@@ -73,17 +72,6 @@ def rate_at(game: Game, sight: Sight, budget: Budget) -> float:
     search = Search(game, sight, "bench")
     search.think(budget, begun)
     return search.iterations / (time.process_time() - begun)
-
-
-@contextmanager
-def by_processor_time() -> Iterator[None]:
-    """Let thinking be measured by the processor's clock: what others do on this machine does not count."""
-    usual = clock.now
-    clock.now = time.process_time
-    try:
-        yield
-    finally:
-        clock.now = usual
 
 
 def thinking_spots(game: Game, scenario: str, seed: int, count: int) -> list[Sight]:

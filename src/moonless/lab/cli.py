@@ -202,7 +202,7 @@ def run_compare(given: argparse.Namespace) -> int:
 def add_decisions(commands: Commands) -> None:
     help = "what the search gains over the rule of thumb, a decision"
     parser = command(commands, "decisions", help, run_decisions)
-    told = "200 iterations, or 0.5s (default: 200); several times, to hear what longer thinking brings"
+    told = "200 iterations, 0.5s, or 0.5cpu of processor time (default: 200); several, to hear what longer brings"
     parser.add_argument("--thinking", action="append", help=told)
     told = "default: the game's first; several times, or `all`, for some taken together"
     parser.add_argument("--scenario", action="append", default=[], help=told)

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
+from moonless.core.errors import MoonlessError
 from moonless.core.game import Game
 from moonless.core.intervals import Mean, mean_of
 from moonless.core.sight import Sight
@@ -21,6 +22,9 @@ from moonless.lab.kept import keep, resume
 from moonless.lab.progress import Progress
 from moonless.players.admiral import CAUTION, Budget, Search
 from moonless.players.figures import gained
+
+IDLE = 20
+"""After so many games in which nothing was decided no other is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +95,42 @@ def measure(game: Game, plan: Plan, budgets: list[Budget], path: Path | None = N
 
 
 def decisions_of(game: Game, scenario: str, plan: Plan) -> Iterator[Sight]:
-    """Those of one game after the other, without end."""
-    seed = plan.seed
-    while True:
-        yield from some_of(game, scenario, f"decisions {seed}", plan.every)
+    """Those of one game after the other."""
+    for _, found in games_of(game, scenario, "decisions", plan.seed, plan.every):
+        yield from found
+
+
+def games_of(game: Game, scenario: str, what: str, seed: int, every: int) -> Iterator[tuple[str, list[Sight]]]:
+    """One game after the other, by its seed, with some of its decisions; until there is none for many games."""
+    idle = 0
+    while idle < IDLE:
+        name = f"{what} {seed}"
+        found, decided = some_of(game, scenario, name, every)
+        yield name, found
+        idle = 0 if decided else idle + 1
         seed += 1
+    raise MoonlessError(
+        f"{game.name}, '{scenario}': in {IDLE} games in a row every decision was routine, which computer players leave"
+        " to the rule of thumb; there is nothing to look at"
+    )
 
 
-def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
-    """Some decisions of one game, drawn by lot; what a game leaves to its captain as routine is none."""
+def some_of(game: Game, scenario: str, seed: str, every: int) -> tuple[list[Sight], bool]:
+    """Some decisions of one game, drawn by lot; what a game leaves to its captain as routine is none. And whether there
+    was one at all."""
     table = Table.start(game, scenario, seed, dict(game.unattended))
     captain, lots = game.judgment.captain(0), Random(seed)
     found: list[Sight] = []
+    decided = False
     while table.decision is not None:
         sight = table.sight(table.decision.seat)
-        if lots.random() * every < 1 and not game.judgment.routine(sight.state, sight.decision):
-            found.append(table.fork(seed).sight(table.decision.seat))
+        drawn = lots.random() * every < 1
+        if (drawn or not decided) and not game.judgment.routine(sight.state, sight.decision):
+            decided = True
+            if drawn:
+                found.append(table.fork(seed).sight(table.decision.seat))
         table.choose(captain.decide(sight))
-    return found
+    return found, decided
 
 
 def gains_of(

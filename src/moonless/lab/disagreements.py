@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from moonless.core.game import Game
 from moonless.core.intervals import Figure, figure
 from moonless.core.sight import Sight
-from moonless.lab.decisions import some_of
+from moonless.lab.decisions import games_of
 from moonless.lab.progress import Progress
 from moonless.players.admiral import CAUTION, Budget, Search
 from moonless.players.figures import gained
@@ -49,16 +49,16 @@ def find(game: Game, scenario: str, budget: Budget, count: int, every: int, play
     looked_at = otherwise = 0
     clear: list[Disagreement] = []
     with Progress("decisions", count) as progress:
-        while looked_at < count:
-            name = f"disagreements {seed}"
-            for place, sight in enumerate(some_of(game, scenario, name, every)[: count - looked_at], start=1):
+        for name, sights in games_of(game, scenario, "disagreements", seed, every):
+            for place, sight in enumerate(sights[: count - looked_at], start=1):
                 looked_at += 1
                 found = look(game, sight, budget, playouts, name, place)
                 otherwise += found is not None
                 if found is not None and found.gain.mean > 0 and found.gain.excludes_nothing():
                     clear.append(found)
                 progress.add(1)
-            seed += 1
+            if looked_at >= count:
+                break
     clear.sort(key=lambda each: -each.gain.mean)
     return Found(game.id, scenario, looked_at, otherwise, clear)
 

@@ -52,7 +52,8 @@ PLAYERS = ("random", "captain", FIRST_OFFICER, *LEVELS)
 EXPLOITING = "exploiter:"
 """`exploiter:24/8` thinks for 24 iterations and takes the other side for an admiral of 8 (`moonless lab exploit`)."""
 MEASURED = "admiral:"
-"""`admiral:200` thinks for 200 iterations whatever the time, `admiral:0.5s` for half a second."""
+"""`admiral:200` thinks for 200 iterations whatever the time, `admiral:0.5s` for half a second, `admiral:0.5cpu` for
+half a second of processor time, which is as much on a busy machine."""
 
 
 def make_player(name: str, game: Game, seed: Seed) -> Player:
@@ -76,14 +77,18 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
 
 
 def read_budget(text: str) -> Budget:
-    """`200` iterations, or `0.5s` seconds."""
+    """`200` iterations, `0.5s` by the clock, or `0.5cpu` seconds of processor time."""
     try:
-        budget = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
+        if text.endswith("cpu"):
+            budget = Budget(seconds=float(text[:-3]), of_processor=True)
+        else:
+            budget = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
     except ValueError:
         budget = Budget()
     if not (0 < budget.seconds < 3600 or budget.iterations > 0):
         raise MoonlessError(
-            f"'{MEASURED}{text}' is no player: {MEASURED}200 thinks 200 times, {MEASURED}0.5s that long"
+            f"'{MEASURED}{text}' is no player: {MEASURED}200 thinks 200 times, {MEASURED}0.5s that long, "
+            f"{MEASURED}0.5cpu so many seconds of processor time"
         )
     return budget
 

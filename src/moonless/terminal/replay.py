@@ -221,4 +221,4 @@ class Replay:
             self.show(number)
         else:
             self.say_end()
-            self.console.say(f"There are {len(self.steps)} steps.")
+            self.console.say(f"The last step is number {len(self.steps)}.")

@@ -5,7 +5,11 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.core.game import seats_of
 from moonless.core.table import Table
+from moonless.core.teaching import walk
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.rules import chances
+from moonless.games.gato_leader.rules.play import reading
+from moonless.games.gato_leader.state import State
 
 
 def test_options_are_checked() -> None:
@@ -39,3 +43,15 @@ def test_a_seat_for_each_who_shares_the_boats(players: int) -> None:
     assert asked == set(seats)
     with pytest.raises(MoonlessError, match="a number from 1 to 4"):
         seats_of(GAME, "turning-the-tide", {"players": 5})
+
+
+def test_the_lesson_counts_the_flooding_as_damage_to_the_hull() -> None:
+    """As the rulebook's example turn does: with Flooding and a Hull hit one more would sink Salmon."""
+    step, _, table = next(
+        each for each in walk(GAME, GAME.lessons["first-patrol"]) if each[0].title == "At arm's length"
+    )
+    state = table.state
+    assert isinstance(state, State)
+    salmon = next(boat for boat in state.boats if boat.id == "salmon")
+    assert chances.boat_hull_left(reading(state), salmon) == 1
+    assert "2 of 3: one more sinks the boat" in step.say

@@ -11,6 +11,7 @@ import pytest
 
 from moonless.core.game import find_game
 from moonless.core.record import Entry
+from moonless.server.api.messages import Refused
 from moonless.server.lobby import lying
 from moonless.server.lobby.results import better_than, has_begun
 from tests.server.lobby.support import PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
@@ -68,6 +69,29 @@ def test_a_rated_game_alone_that_is_left_lying_is_lost(site: Site) -> None:
     until(rated(server, left))
     worst = find_game(HARBOR).levels[0]
     assert kept(server, left) == [(worst, better_than(HARBOR, "bg2", worst), 1)]
+    person.close()
+
+
+def test_a_game_that_cannot_be_opened_lies_in_no_other_games_way(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lying, "AT_ONCE", 1)
+    server, now = site
+    person = account(server.url, "Curlew")
+    wish: dict[str, Any] = {"seats": MINE, "terms": {"pace": "live", "rated": True, "listed": False}}
+    broken = person.start(HARBOR, "bg2", **wish)["id"]
+    now[0] += 1
+    left = person.start(HARBOR, "bg2", **wish)["id"]
+    now[0] += 8 * DAY
+    hall, open_table = server.service.hall, server.service.hall.open
+
+    async def open_sound(id: str) -> Any:
+        if id == broken:
+            raise Refused("This game cannot be opened: its record is damaged.", 409)
+        return await open_table(id)
+
+    monkeypatch.setattr(hall, "open", open_sound)
+    end_what_lies(server)
+    rows = {id: at_server(server, server.service.house.rows.find(id)) for id in (broken, left)}
+    assert [rows[id].status for id in (broken, left)] == ["playing", "over"]
     person.close()
 
 

@@ -280,21 +280,31 @@ def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monk
     monkeypatch.setattr(gallery, "DELAY", 10.0)  # on a slow machine all must be asked before
     with Server(make_settings(tmp_path)) as server:
         curlew, tern, watcher = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
-        card = open_duel(curlew, rated=True)
-        sit(tern, card["id"], SOVIET)
+        card = open_duel(curlew, rated=True, listed=False)
+        tern.join(card["invites"][SOVIET])
+        watcher.join(card["watch"])
         with curlew.sit(card["id"]) as nato, watcher.sit(card["id"]) as late:
             assert late.card["turn"] == [NATO]
+            (listed,) = watcher.get("/api/me")["tables"]
             nato.choose("G1")
             assert nato.card["turn"] == [SOVIET]
             late.request(do="ping")
             assert late.card["turn"] == [NATO]
             path = f"/api/tables/{card['id']}"  # nor is anything told sooner to who asks otherwise
             assert watcher.get(path)["turn"] == [NATO]
+            assert watcher.join(card["watch"])["turn"] == [NATO]
             assert tern.get(path)["turn"] == [SOVIET]
+            for there in ("/api/me", "/api/me/tables"):
+                (shown,) = watcher.get(there)["tables"]
+                assert (shown["turn"], shown["updated"]) == ([NATO], listed["updated"])
+                assert tern.get(there)["tables"][0]["turn"] == [SOVIET]
+            (kept,) = watcher.get("/api/me/export")["tables"]
+            assert kept["table"]["turn"] == []
             asked = watcher.get(f"{path}/replay/0")
             late.wait_for("change")
             assert asked != watcher.get(f"{path}/replay/0")
             assert late.card["turn"] == [SOVIET]
+            assert watcher.get("/api/me")["tables"][0]["turn"] == [SOVIET]
             tern.ask("POST", f"/api/tables/{card['id']}/resign")
             while late.card["status"] == "playing":
                 late.hear()

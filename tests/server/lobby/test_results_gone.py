@@ -9,11 +9,12 @@ from typing import Any, cast
 
 import pytest
 
+from moonless.core.record import CHOOSE, Entry
 from moonless.core.table import Table
 from moonless.server.lobby import clerk, clock
 from moonless.server.lobby.clerk import Clerk, Key, fold
 from moonless.server.lobby.ratings import Rating
-from moonless.server.lobby.results import TOGETHER, ending_steps, gone_from, verdict
+from moonless.server.lobby.results import TOGETHER, answers, ending_steps, gone_from, verdict
 from moonless.server.lobby.terms import Wish
 from moonless.server.storage import Store, open_store, persons, results
 from moonless.server.table.rows import COMPUTER, PERSON, Chair, TableRow
@@ -39,10 +40,11 @@ def lent(seat: str, who: str, relieved: int = 0) -> Chair:
     return Chair(seat, COMPUTER, "officer", "", "officer", who, who, relieved)
 
 
-def ended(nato: float) -> Table:
-    """A game that ended by its rules, so well for NATO."""
+def ended(nato: float, answered: int = 30) -> Table:
+    """A game that ended by its rules, so well for NATO; each side has answered so often."""
     outcome = SimpleNamespace(scores={NATO: nato, SOVIET: 1 - nato})
-    return cast(Table, SimpleNamespace(outcome=outcome, entries=[]))
+    entries = [Entry(CHOOSE, "delta", seat) for seat in (NATO, SOVIET)] * answered
+    return cast(Table, SimpleNamespace(outcome=outcome, entries=entries))
 
 
 def rated(folder: Path, database: str, row: TableRow, table: Table) -> tuple[dict[str, tuple[float, int]], list[Any]]:
@@ -90,7 +92,13 @@ def test_who_lets_the_computer_play_and_comes_back_for_the_last_move_is_gone(
 ) -> None:
     """Five answers are forgiven, or a quarter of all."""
     row = duel(person(NATO, "ann", relieved), person(SOVIET, "ben"), nato=answered, soviet=30)
-    assert gone_from(row) == ({"ann"} if gone else set())
+    assert gone_from(row, ended(1.0, answered)) == ({"ann"} if gone else set())
+
+
+def test_what_one_undoes_oneself_makes_the_computers_share_no_smaller() -> None:
+    """Twenty choices and undos more: the decision has a new number after each, the record is as long as before."""
+    row = duel(person(NATO, "ann", relieved=9), person(SOVIET, "ben"), nato=32 + 2 * 20, soviet=32 + 20)
+    assert gone_from(row, ended(1.0, 32)) == {"ann"}
 
 
 def test_what_the_computer_answers_is_counted_while_it_sits_there() -> None:
@@ -106,8 +114,8 @@ def test_what_the_computer_answers_is_counted_while_it_sits_there() -> None:
 
 def test_a_game_for_pleasure_is_as_its_table_has_it() -> None:
     row = duel(lent(NATO, "ann"), person(SOVIET, "ben"), rated=False)
-    assert gone_from(row) == set()
-    assert verdict(row) == ""
+    assert gone_from(row, ended(1.0)) == set()
+    assert verdict(row, ended(1.0)) == ""
 
 
 def row_of(who: str, side: str, won: float, gone: bool = False) -> dict[str, Any]:
@@ -208,7 +216,8 @@ def test_what_others_undo_meanwhile_is_no_answer_of_the_computer(away: tuple[Ser
             screen.choose()
             assert screen.request(do="undo", decision=screen.decision)["t"] == "ack"
         assert answered() == before
-    chair = server.service.hall.desks[table].row.chairs[NATO]
-    assert chair.relieved_of(server.service.hall.desks[table].row.numbers[NATO]) == before
+    desk = server.service.hall.desks[table]
+    assert desk.row.chairs[NATO].relieved_of(desk.row.numbers[NATO]) == before
+    assert answers(desk.table, [SOVIET]) == 1 < desk.row.numbers[SOVIET] == 13, "nor is it an answer of whoever undoes"
     for each in (curlew, tern):
         each.close()

@@ -9,7 +9,7 @@ from time import time
 import pytest
 
 from moonless import cli
-from moonless.server.people.order import Desk
+from moonless.server.people.order import HAS_LEFT, Desk
 from moonless.server.storage import open_store
 from tests.server.api.test_workshop import TEXT as MISSION
 from tests.server.lobby.support import PASSWORD, SOVIET, account, at_server, open_duel, sit
@@ -102,6 +102,19 @@ def test_a_guest_is_muted_blocked_reported_and_renamed_like_anybody(three: tuple
     assert sit(guest, other, SOVIET)["mine"] == [SOVIET]
     for each in (guest, stranger):
         each.close()
+
+
+def test_nothing_is_done_to_who_has_left(three: tuple[Server, list[Visitor]]) -> None:
+    """An operator's page may be older than that: it tells an id that is nobody's any more."""
+    server, (master, _, gull) = three
+    gone = gull.me["id"]
+    gull.ask("DELETE", "/api/me", {"password": PASSWORD})
+    for act in ("remove-name", "silence", "let-speak"):
+        answer = master.send("POST", "/api/operator", {"act": act, "about": gone})
+        assert (answer.status_code, answer.json()["error"]) == (409, HAS_LEFT)
+    (row,) = at_server(server, server.service.house.store.fetch("SELECT name FROM people WHERE id = $1", gone))
+    assert row["name"] == "Somebody who left"
+    assert not [act for act in master.get("/api/operator")["acts"] if act["act"] == "remove-name"]
 
 
 def test_what_a_tournament_is_called_is_kept_in_order(three: tuple[Server, list[Visitor]]) -> None:
@@ -197,7 +210,7 @@ def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, 
     master.ask("POST", "/api/operator", {"act": "silence", "about": new})
     with gull.sit(card["id"]) as screen:
         silent = screen.request(do="chat", text="Hello")
-        assert silent["error"] == "An operator has taken the word from you here. You can still play."
+        assert silent["error"] == "An operator has silenced you here. You can still play."
     assert [known["role"] for known in master.get(f"/api/operator?people={new}")["people"]] == ["silenced"]
 
 

@@ -5,20 +5,24 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from moonless.server.api.messages import Refused
 from moonless.server.people.passwords import check_strength
+from moonless.server.people.people import digest
 from moonless.server.people.tries import Tries
-from moonless.server.site import crowd
+from moonless.server.site import crowd, live
 from moonless.server.site.settings import Limits
 from moonless.server.storage import open_store, tables
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.lobby.support import at_server
-from tests.server.support import GENEROUS, Server, Visitor, make_settings
+from tests.server.support import GENEROUS, SECONDS, Server, Visitor, make_settings
+from tests.server.support import live as connected
 
 GOOD, BETTER = "curlew lantern keel", "narrow amber halyard"
 
@@ -71,7 +75,7 @@ def test_who_signs_out_acts_no_more_over_an_open_connection(visitor: Invite) -> 
     table = one.start()["id"]
     with one.sit(table) as screen:
         one.ask("POST", "/api/logout")
-        assert screen.closed() == (4403, "You have signed out.")
+        assert screen.closed() == (4403, "You have logged out.")
     other, third = visitor(), visitor()
     for each in (other, third):
         each.ask("POST", "/api/login", {"name": "Petrel", "password": GOOD})
@@ -79,6 +83,27 @@ def test_who_signs_out_acts_no_more_over_an_open_connection(visitor: Invite) -> 
         assert other.ask("POST", "/api/logout/everywhere")["account"] == ""
         assert screen.closed()[0] == 4403
     assert third.get("/api/me")["account"] == ""
+
+
+def test_who_signs_out_while_a_screen_is_being_connected_has_no_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at the cookie and the connection's place among those that are closed when somebody signs out."""
+    monkeypatch.setattr(live, "SESSION_SECONDS", 1000.0)
+    with Server(make_settings(tmp_path)) as server, closing(Visitor(server.url)) as one:
+        table, token = one.start()["id"], one.http.cookies["moonless"]
+        house, find = server.service.house, server.service.house.rows.find
+
+        async def find_meanwhile(id: str) -> Any:
+            await house.people.log_out(token)
+            server.service.live.sign_out(digest(token))
+            return await find(id)
+
+        monkeypatch.setattr(house.rows, "find", find_meanwhile)
+        with connected(server.url, table, one.cookie) as line, pytest.raises(ConnectionClosed) as end:
+            line.recv(timeout=SECONDS)
+        assert end.value.rcvd is not None
+        assert (end.value.rcvd.code, end.value.rcvd.reason) == (4403, live.SIGNED_OUT)
 
 
 def test_all_that_is_kept_of_a_person_comes_in_one_file(hide_and_seek: HideAndSeek, visitor: Invite) -> None:

@@ -1,6 +1,7 @@
 """The client on slow lines: kept for a year, compressed, small on the first visit."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ from tests.server.support import Server, Visitor, make_settings
 
 KEPT = re.compile(r"/kept/[0-9a-f]{16}/")
 IMPORTED = re.compile(r'^(?:import|export)\s[^;"\'`]*?\bfrom "(\.[^"]+)"', re.MULTILINE)
+LATER = re.compile(r'(?:=>|await) import\("(\.[^"]+)"\)')
+"""A module that is loaded when it is needed."""
 HOME_FONTS = ("noto-sans-latin-400", "noto-sans-latin-600", "noto-serif-latin-600")
 """The home page has no italics, and no figures in columns."""
 
@@ -96,6 +99,29 @@ def test_a_table_is_under_250_kb_on_the_first_visit(server: Server, visitor: Inv
         line.get(path)
     line.http.close()
     assert line.total < 250_000, line.bytes
+
+
+def reached(*modules: Path) -> set[Path]:
+    """These modules, and all that they load, at once or later."""
+    found: set[Path] = set()
+    open = [*modules]
+    while open:
+        module = open.pop()
+        if module not in found:
+            found.add(module)
+            text = module.read_text(encoding="utf-8")
+            open += [(module.parent / name).resolve() for name in IMPORTED.findall(text) + LATER.findall(text)]
+    return found
+
+
+def test_a_page_that_is_spared_the_seldom_texts_says_none_of_them() -> None:
+    main = (WEB / "js" / "main.js").read_text(encoding="utf-8")
+    spared = re.findall(r'", \(\) => import\("(\./[^"]+)"\)', main)
+    assert len(spared) > 10
+    said = "".join(module.read_text(encoding="utf-8") for module in reached(*(WEB / "js" / name for name in spared)))
+    seldom = json.loads((WEB / "messages" / "en-seldom.json").read_bytes())
+    assert not [key for key in seldom if f'"{key}"' in said]
+    assert not seldom.keys() & json.loads((WEB / "messages" / "en.json").read_bytes()).keys()
 
 
 def test_everything_that_a_page_names_is_kept_for_a_year_and_the_page_is_not(line: Line, server: Server) -> None:

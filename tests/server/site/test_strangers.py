@@ -51,6 +51,24 @@ def test_more_screens_are_heard_no_more_often(stranger: Visitor) -> None:
     assert kinds.count("refused") >= 5
 
 
+@pytest.mark.parametrize("other", ["open", "officer"])
+def test_who_has_no_cookie_owns_no_seat_not_even_one_that_is_nobodys(visitor: Invite, other: str) -> None:
+    """It is told no link to it, gives it to nobody, and resigns for nobody."""
+    host = visitor()
+    card = host.start("they-come-unseen", "duel", public=True, seats={"nato": "me", SOVIET: other})
+    path = f"/api/tables/{card['id']}"
+    with closing(Visitor(host.url)) as nobody:
+        nobody.http.cookies.clear()
+        shown = nobody.get(path)
+        assert (shown["gives"], shown["invites"], shown["private"]) == ([], {}, False)
+        for holder in ("me", "open", "captain"):
+            assert nobody.send("PUT", f"{path}/seats/{SOVIET}", {"holder": holder}).status_code == 403
+        assert nobody.send("POST", f"{path}/resign").status_code == 403
+        assert not nobody.http.cookies, "it is still nobody"
+    assert host.get(path)["seats"] == card["seats"]
+    assert host.get(path)["status"] == "playing"
+
+
 def test_an_address_has_so_many_lines_however_many_guests(stranger: Visitor) -> None:
     table = stranger.start(public=True)["id"]
     with ExitStack() as stack:

@@ -4,20 +4,23 @@ clock that leaps. Nothing acknowledged is lost, people are told in plain words, 
 import asyncio
 import os
 import resource
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 
+import asyncpg
 import pytest
 
 from moonless.server.site.hall import DAY, SWEEP_SECONDS, Steady
 from moonless.server.storage import Store, open_store
 from tests.server.storage.test_crash import TROUBLE, Zygote, goes_on
 from tests.server.support import (
+    SECONDS,
     Refused,
     Server,
     Visitor,
@@ -61,6 +64,56 @@ def test_a_full_disk_stops_play_but_not_reading_and_once_freed_play_goes_on(tmp_
                     with pytest.raises((Refused, *TROUBLE)):
                         screen.choose()
             assert goes_on(person, table, number) == number + 1
+    finally:
+        server.close()
+
+
+@contextmanager
+def nothing_is_kept(database: str) -> Iterator[None]:
+    """Somebody else has the database's pen: what is written waits, as on a disk that is slow to answer."""
+    if not database.startswith("postgresql"):
+        with closing(sqlite3.connect(database, isolation_level=None, timeout=SECONDS)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            yield
+        return
+    with asyncio.Runner() as runner:
+        connection = runner.run(hold_entries(database))
+        try:
+            yield
+        finally:
+            runner.run(connection.close())
+
+
+async def hold_entries(database: str) -> "asyncpg.Connection[asyncpg.Record]":
+    connection: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(database)
+    await connection.execute("BEGIN; LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE")
+    return connection
+
+
+def test_a_slow_disk_delays_moves_loses_none_and_keeps_nobody_from_reading(database: str, tmp_path: Path) -> None:
+    """A move is acknowledged and told when it is kept, not before; meanwhile pages and tables are read as ever."""
+    server = Zygote(make_settings(tmp_path, database))
+    try:
+        until(server.ready)
+        with closing(Visitor(server.url, "Ann")) as person, closing(Visitor(server.url, "Ben")) as other:
+            table, others = (each.start(scenario="bg2")["id"] for each in (person, other))
+            with person.sit(table) as screen:
+                for path in ("/", "/api/me", f"/api/tables/{others}"):
+                    number = screen.decision
+                    with nothing_is_kept(database):
+                        screen.send(do="choose", decision=number, key=screen.keys[0], id=f"slow {number}")
+                        assert other.send("GET", path).status_code == 200
+                        with other.sit(others) as there:
+                            assert there.keys
+                        with suppress(TimeoutError):
+                            while screen.hear(0.3)["t"] == "people":
+                                pass
+                            raise AssertionError(f"told before it was kept: {screen.heard[-1]}")
+                    assert screen.wait_for("ack")["id"] == f"slow {number}"
+                    assert screen.decision == number + 1
+            server.kill()
+            server.start()
+            assert goes_on(person, table, number + 1) == number + 2
     finally:
         server.close()
 

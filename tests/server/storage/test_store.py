@@ -54,6 +54,25 @@ def test_many_writes_at_once_and_one_that_fails(database: str, tmp_path: Path) -
     asyncio.run(work())
 
 
+def test_values_go_where_a_statement_names_them(database: str, tmp_path: Path) -> None:
+    """In any order and more than once; alone and several rows at a time."""
+    change = "UPDATE people SET name = CAST($2 AS TEXT) WHERE id = $1 AND name <> CAST($2 AS TEXT)"
+
+    async def work() -> None:
+        store = await open_store(make_settings(tmp_path, database))
+        for people in (["a"], ["b", "c", "d"]):
+            await asyncio.gather(*(store.write(Step(PERSON, (id, "Name", 0.0))) for id in people))
+            await asyncio.gather(*(store.write(Step(change, (id, f"Name {id}"))) for id in people))
+        found = "SELECT name, CAST($2 AS TEXT) AS x, CAST($2 AS TEXT) AS y FROM people WHERE id = $1"
+        for id in "abcd":
+            assert [(row["name"], row["x"], row["y"]) for row in await store.fetch(found, id, "so")] == [
+                (f"Name {id}", "so", "so")
+            ]
+        await store.close()
+
+    asyncio.run(work())
+
+
 def test_a_table_has_one_writer(postgres_database: str, tmp_path: Path) -> None:
     async def work() -> None:
         settings = make_settings(tmp_path, postgres_database)

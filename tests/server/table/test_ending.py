@@ -2,16 +2,21 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from moonless.core.record import Record
+from moonless.server.api.messages import Refused
+from moonless.server.site import hall
 from moonless.server.site.settings import Limits
 from moonless.server.storage import Lost, Step
 from moonless.server.storage.store import DOWN
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
+from tests.server.lobby.support import at_server
 from tests.server.support import GENEROUS, Server, Visitor, free_socket, make_settings, until
 
 DAY = 86_400.0
@@ -168,3 +173,28 @@ def test_games_of_guests_expire_with_a_warning_and_those_of_accounts_do_not(tmp_
         assert other.get(f"/api/tables/{kept['id']}")["status"] == "playing"
     guest.close()
     other.close()
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_expiring(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "EXPIRE", 1)
+    now = [1_000_000_000.0]
+    limits = Limits(**{name: getattr(GENEROUS, name) for name in Limits.__slots__} | {"guest_days": 60})
+    settings = make_settings(tmp_path, database, limits=limits, trusted=False, clock=lambda: now[0])
+    with Server(settings) as server, closing(Visitor(server.url)) as guest:
+        broken = guest.start()["id"]
+        now[0] += 1
+        left = guest.start()["id"]
+        now[0] += 61 * DAY
+        here, open_table = server.service.hall, server.service.hall.open
+
+        async def open_sound(id: str) -> Any:
+            if id == broken:
+                raise Refused("This game cannot be opened: its record is damaged.", 409)
+            return await open_table(id)
+
+        monkeypatch.setattr(here, "open", open_sound)
+        at_server(server, here.expire())
+        rows = [at_server(server, server.service.house.rows.find(id)) for id in (broken, left)]
+        assert [row is None for row in rows] == [False, True]

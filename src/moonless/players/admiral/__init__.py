@@ -38,6 +38,10 @@ class Admiral(Player):
         return self.captain.choose(state, decision)
 
     def decide(self, sight: Sight) -> Option:
+        with clock.by_processor_time(self.budget.of_processor):
+            return self.think(sight)
+
+    def think(self, sight: Sight) -> Option:
         begun = clock.now()
         if self.game.judgment.routine(sight.state, sight.decision):
             self.search = None

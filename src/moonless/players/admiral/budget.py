@@ -1,6 +1,6 @@
 """How long to think. It is sent to other processes, so it stays plain where the search is compiled."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,6 +9,8 @@ class Budget:
 
     iterations: int = 0
     seconds: float = 0.0
+    of_processor: bool = False
+    """Whether the seconds are of this process's processor time: on a busy machine as much as on a quiet one."""
 
     def progress(self, iterations: int, seconds: float) -> float:
         """How much of it is spent, from 0 to 1."""
@@ -24,4 +26,4 @@ class Budget:
 
     def share(self, processes: int) -> "Budget":
         """What each of several processes does of it."""
-        return Budget(-(-self.iterations // processes), self.seconds)
+        return replace(self, iterations=-(-self.iterations // processes))

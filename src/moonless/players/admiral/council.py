@@ -6,6 +6,7 @@ One answer that strays from a captain's way is soon undone by him and says littl
 
 import contextlib
 from collections import deque
+from dataclasses import replace
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Game, Prospect
@@ -60,7 +61,7 @@ class Council:
         if here >= self.last + APART:
             self.last = here
             with contextlib.suppress(clock.TimeUp):
-                self.meet(sight, Budget(budget.iterations, PATIENCE * budget.seconds), begun)
+                self.meet(sight, replace(budget, seconds=PATIENCE * budget.seconds), begun)
             self.leader = self.best()
         return answers[int(self.leader.key)]
 

@@ -5,11 +5,11 @@ beyond it, and stops at a milestone of the game or after so many decisions. What
 """
 
 import contextlib
-import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
+from moonless.core.bulk import seldom_tidied
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
@@ -38,8 +38,6 @@ HEATS = 0.3
 FINALISTS = 3
 FRESH = 1_000_000
 """Worlds from this number on are met by no race."""
-SELDOM = 20_000
-"""New objects before garbage is looked for."""
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
@@ -48,17 +46,6 @@ __all__ = ["Budget", "Rival", "Search"]
 
 Rival = Callable[[World, Decision], Option]
 """Who answers for the other side, in the midst of a world, where it is not taken for a captain."""
-
-
-@contextlib.contextmanager
-def seldom_tidied() -> Iterator[None]:
-    """Look for garbage less often: a world lets go of all it held, and what is alive need not be gone through again."""
-    first, second, third = gc.get_threshold()
-    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
-    try:
-        yield
-    finally:
-        gc.set_threshold(first, second, third)
 
 
 class Enough(Exception):
@@ -124,14 +111,15 @@ class Search:
     def think(self, budget: Budget, begun: float = 0.0) -> None:
         """Rounds of one visit to every answer still in question, until time is up or one is left. Time counts from
         when the thinking was `begun`, if that was before now; a playout that it ends in is broken off."""
-        start, seen = begun or clock.now(), self.iterations
-        self.until = start + budget.seconds if budget.seconds else 0.0
+        with clock.by_processor_time(budget.of_processor):
+            start, seen = begun or clock.now(), self.iterations
+            self.until = start + budget.seconds if budget.seconds else 0.0
 
-        def progress() -> float:
-            return budget.progress(self.iterations - seen, clock.now() - start)
+            def progress() -> float:
+                return budget.progress(self.iterations - seen, clock.now() - start)
 
-        with contextlib.suppress(clock.TimeUp), seldom_tidied():
-            self.race_on(budget, progress)
+            with contextlib.suppress(clock.TimeUp), seldom_tidied():
+                self.race_on(budget, progress)
 
     def race_on(self, budget: Budget, progress: Callable[[], float]) -> None:
         if not self.iterations:

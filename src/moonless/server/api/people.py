@@ -4,6 +4,7 @@ import contextlib
 
 from starlette.responses import Response
 
+from moonless.core.errors import MoonlessError
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import (
     Account,
@@ -20,6 +21,7 @@ from moonless.server.api.messages import (
     Recovery,
     Refused,
     Rename,
+    TableCard,
     Tables,
 )
 from moonless.server.people import exports
@@ -28,6 +30,7 @@ from moonless.server.people.people import COOKIE, NOBODY, Person, clean, digest
 from moonless.server.people.webhook import check_url
 from moonless.server.site.guard import visitor
 from moonless.server.storage import order, persons, results, seats, tables
+from moonless.server.table import gallery
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
 from moonless.server.table.rows import PLAYING, TableRow
@@ -60,12 +63,20 @@ async def more_tables(ask: Ask) -> Tables:
 async def cards(ask: Ask, before: float) -> Tables:
     """A page of somebody's tables: what goes on, then what is over, newest first."""
     rows = await ask.house.rows.of_person(ask.person.id, before)
-    found = []
-    for row in rows:
-        desk = ask.hall.desks.get(row.id)
-        online = desk.online() if desk is not None else frozenset()
-        found.append(make_card(ask.house.settings, row, ask.person.id, online))
-    return Tables(found, rows[-1].place if len(rows) == MOST else 0.0)
+    found = [await card(ask, row) for row in rows]
+    return Tables([each for each in found if each is not None], rows[-1].place if len(rows) == MOST else 0.0)
+
+
+async def card(ask: Ask, row: TableRow) -> TableCard | None:
+    """As it stands in the list. What watchers are shown late is asked of the table itself; None: just now it cannot be
+    asked."""
+    settings, person = ask.house.settings, ask.person
+    if gallery.is_ahead(row, person.id, settings.clock()):
+        with contextlib.suppress(MoonlessError):
+            return await ask.hall.card(row.id, "card", person)
+        return None
+    desk = ask.hall.desks.get(row.id)
+    return make_card(settings, row, person.id, desk.online() if desk is not None else frozenset())
 
 
 async def usage(ask: Ask) -> Quota:
@@ -158,7 +169,7 @@ async def log_out(ask: Ask) -> Me:
 async def log_out_everywhere(ask: Ask) -> Me:
     """All devices, also this one."""
     if not ask.person.account:
-        raise Refused("You have no account to sign out of.", 409)
+        raise Refused("You have no account to log out of.", 409)
     await ask.house.people.sign_out_everywhere(ask.person)
     ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
@@ -252,6 +263,6 @@ ENDPOINTS = [
         "POST", "/api/account/mail", keep_mail, "Where a code for recovery is sent", Me, Address, errors=(403, 409, 429)
     ),
     Endpoint("POST", "/api/account/code", send_code, "Have a code sent by mail", Done, Account, errors=(409, 429)),
-    Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Sign out on all devices", Me, errors=(409,)),
+    Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Log out on all devices", Me, errors=(409,)),
     Endpoint("POST", "/api/logout", log_out, "Be a new guest", Me, errors=(409, 429)),
 ]

@@ -28,7 +28,8 @@ class Tables(Protocol):
 
 
 async def look(hall: Tables) -> None:
-    """End those of this process; where somebody is there it can wait."""
+    """End those of this process, so many at the most; where somebody is there it can wait. What cannot be ended, or not
+    even opened, lies in nobody's way."""
     settings = hall.house.settings
     now = settings.clock()
     if now - hall.house.up < PATROL_DAYS * DAY:
@@ -36,10 +37,14 @@ async def look(hall: Tables) -> None:
     moment = datetime.fromtimestamp(now, UTC)
     days = (moment.date().isoformat(), moment.isoformat())
     before = (now - PATROL_DAYS * DAY, now - RATED_DAYS * DAY)
-    for id in await patrols.lying(hall.house.store, days, before, AT_ONCE):
-        with contextlib.suppress(MoonlessError):
-            if isinstance(desk := await hall.open(id), Desk) and not desk.screens:
-                await give_up(desk)
+    ended, last = 0, ""
+    while ended < AT_ONCE and (ids := await patrols.lying(hall.house.store, days, before, AT_ONCE, last)):
+        for id in ids:
+            with contextlib.suppress(MoonlessError):
+                if isinstance(desk := await hall.open(id), Desk) and not desk.screens:
+                    await give_up(desk)
+                    ended += 1
+        last = ids[-1]
 
 
 async def give_up(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from moonless.balance.difficulty import difficulty
 from moonless.core.game import find_game
-from moonless.core.record import CHANCE
+from moonless.core.record import CHANCE, CHOOSE
 from moonless.server.storage import Step, listings, results
 from moonless.server.table.rows import COMPUTER, TableRow
 
@@ -50,7 +50,7 @@ def ending_steps(row: TableRow, table: "Table", now: float, score: float, level:
     if late:
         score, level = 0.0, table.game.levels[0]
     shares = _duel(row, table) if len(row.sides) > 1 else _mission(row, level)
-    if gone := gone_from(row):
+    if gone := gone_from(row, table):
         shares = _judged(shares, gone, given_up=bool(row.ended))
     steps = [
         results.keep(
@@ -78,17 +78,22 @@ def has_begun(row: TableRow, table: "Table") -> bool:
     return decided or any(entry.kind == CHANCE for entry in table.entries)
 
 
-def gone_from(row: TableRow) -> set[str]:
+def gone_from(row: TableRow, table: "Table") -> set[str]:
     """Who left a rated game to the computer."""
     found: set[str] = set()
     for person in {chair.owner for chair in row.chairs.values()} - {""} if row.rated else ():
         seats = row.owned_by(person)
-        answered = sum(row.numbers.get(seat, 0) for seat in seats)
         relieved = sum(row.chairs[seat].relieved_of(row.numbers.get(seat, 0)) for seat in seats)
         away = any(row.chairs[seat].kind == COMPUTER for seat in seats)
-        if away or relieved > max(FEW, QUARTER * answered):
+        if away or (relieved > FEW and relieved > QUARTER * answers(table, seats)):
             found.add(person)
     return found
+
+
+def answers(table: "Table", seats: list[str]) -> int:
+    """How often these seats have answered. The numbers of their decisions grow with every undo too: by those, who
+    chooses and undoes again and again would have answered the most."""
+    return sum(entry.kind == CHOOSE and entry.by in seats for entry in table.entries)
 
 
 def _judged(shares: dict[str, Share], gone: AbstractSet[str], given_up: bool) -> dict[str, Share]:
@@ -104,9 +109,9 @@ def _judged(shares: dict[str, Share], gone: AbstractSet[str], given_up: bool) ->
     return found
 
 
-def verdict(row: TableRow) -> str:
+def verdict(row: TableRow, table: "Table") -> str:
     """What a rated game is for those who are gone, to be said with its result; nobody is named."""
-    gone = gone_from(row)
+    gone = gone_from(row, table)
     labels = [find_game(row.game).seats.get(seat, seat) for person in gone for seat in row.owned_by(person)]
     if not labels:
         return ""

@@ -89,7 +89,7 @@ class History:
         """The table after so many of the listed choices."""
         places = [*self.places(), len(self.live)]
         if step >= len(places):
-            raise Refused(f"There are {len(places) - 1} steps.", 404)
+            raise Refused(f"The last step is number {len(places) - 1}.", 404)
         return self.table(places[step])
 
     def check_seat(self, seat: str | None) -> None:

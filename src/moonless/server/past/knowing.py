@@ -74,7 +74,7 @@ class Knowing:
         """Where one's own choice of this number stands, and of which seat it was; None: it is the one to come."""
         found = await moments.labels(self.store, self.row.id, self.mine)
         if step > len(found):
-            raise Refused(f"There are {len(found)} steps.", 404)
+            raise Refused(f"The last step is number {len(found)}.", 404)
         return (found[step]["place"], found[step]["seat"]) if step < len(found) else None
 
     async def _now(self, seat: str | None) -> Now:

@@ -9,7 +9,7 @@ from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.storage import company, listings, notices, order, persons, results, standing, tables, tournaments
-from moonless.server.table import fairness
+from moonless.server.table import fairness, gallery
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
 
@@ -80,6 +80,8 @@ async def _table(house: House, row: TableRow, person: Person, notes: str) -> dic
     )
     record = await house.rows.text(row.id) if mine and not row.daily else ""
     card = make_card(house.settings, row, person.id)
+    if gallery.is_ahead(row, person.id, house.settings.clock()):
+        card.turn, card.updated = [], row.created
     ordered = await standing.of_table(house.store, row.id)
     orders = {each["seat"]: Raw(each["orders"].encode()) for each in ordered if each["seat"] in card.mine}
     return {"table": card, "notes": notes, "standing": orders, "record": record}

@@ -16,15 +16,17 @@ from moonless.server.people.people import (
     new_id,
     numbered_name,
 )
+from moonless.server.people.people import NOBODY as LEFT
 from moonless.server.storage import Conflict, Row, Step, Store, listings, order, persons, tournaments
 
 OPERATOR, SILENCED = order.OPERATOR, order.SILENCED
 NOBODY = "Nobody here has an account of that name."
 NOT_YOU = "That is you."
+HAS_LEFT = "Who that was has left: nothing is kept of them but finished games without a name."
 NOT_OPERATOR = "That is for the operators of this server."
 APART = "You cannot sit at that table."
 KEEPS_ORDER = "{name} is an operator: that must be taken away first (moonless operator unmake-operator)."
-NOT_SILENCED = "The word was not taken from {name}."
+NOT_SILENCED = "{name} is not silenced."
 NOT_OPERATOR_YET = "{name} is no operator."
 SHORT = "A word that no name may hold has at least three letters."
 NOT_FORBIDDEN = "Neither a word nor a name like that is held back."
@@ -33,7 +35,7 @@ NO_TOURNAMENT = "There is no tournament of that number."
 OWN_TITLE = "That tournament is your own: there is nobody to report."
 UNTITLED = "That tournament has no title."
 NO_REPORT = "No report of that number is open."
-SILENT = "An operator has taken the word from you here. You can still play."
+SILENT = "An operator has silenced you here. You can still play."
 
 NO_ACCOUNT = "A note needs an account, so that it is known whose it is."
 NO_TITLE = "A tournament needs a title that can be read."
@@ -149,8 +151,11 @@ class Desk:
         return order.log(new_id(), self.now, self.operator, act, about, text)
 
     async def find(self, about: str) -> Person:
-        """By an account's name; a guest by the id that a report tells an operator."""
-        return as_person(await persons.by_id(self.store, about)) or await named(self.store, about)
+        """By an account's name; a guest by the id that a report tells an operator. Who has left has no name to lose."""
+        person = as_person(await persons.by_id(self.store, about)) or await named(self.store, about)
+        if not person.account and person.name == LEFT:
+            raise Refused(HAS_LEFT, 409)
+        return person
 
     async def remove_name(self, name: str) -> Person:
         """A name goes, and nobody has it again; the account stays, under one that was given. Answers who it is now."""

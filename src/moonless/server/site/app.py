@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
@@ -122,7 +122,7 @@ def make_service(house: House) -> Service:
 
 def make_app(settings: Settings) -> Starlette:
     """The application. Its house is opened when the server starts and closed when it stops."""
-    files, metrics = Files(settings.web, watched=settings.trusted), Metrics()
+    metrics = Metrics()
     held: dict[str, Service] = {}
 
     @contextlib.asynccontextmanager
@@ -132,6 +132,18 @@ def make_app(settings: Settings) -> Starlette:
             app.state.service = service
             app.router.routes[:0] = [endpoint.route(service) for endpoint in ENDPOINTS]
             yield
+
+    return Starlette(
+        routes=[*health.routes(held, metrics), *routes(settings, held)],
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
+        exception_handlers={HTTPException: http_error},
+    )
+
+
+def routes(settings: Settings, held: dict[str, Service]) -> list[BaseRoute]:
+    """What is there besides the endpoints: live connections, and pages for whatever else is asked for."""
+    files = Files(settings.web, watched=settings.trusted)
 
     async def live(websocket: WebSocket) -> None:
         connections = held["service"].live
@@ -151,20 +163,13 @@ def make_app(settings: Settings) -> Starlette:
         except Refused as error:
             return error_response(error)
 
-    routes = [
-        *health.routes(held, metrics),
+    return [
         WebSocketRoute("/api/tables/{table}/live", live),
         WebSocketRoute("/api/lobby/live", lobby_live),
         Route("/api/openapi.json", schema),
         Route("/api/{rest:path}", no_such, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Route("/{rest:path}", page),
     ]
-    return Starlette(
-        routes=routes,
-        lifespan=lifespan,
-        middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
-        exception_handlers={HTTPException: http_error},
-    )
 
 
 async def schema(request: Request) -> Response:

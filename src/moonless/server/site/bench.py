@@ -164,20 +164,7 @@ def served(
 
 async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -> Figures:
     people = [Player(address, number, figures) for number in range(figures.players)]
-    await people[0].welcome()
-    await people[0].start()
-    empty = memory(pids)
-    for number in range(figures.tables - figures.players):
-        await people[0].ask("POST", "/api/tables", people[0].wish(number))
-    idle = figures.tables - figures.players
-    if idle:
-        figures.bytes_a_table = (memory(pids) - empty) / idle
-    for game in islice(cycle(games().values()), figures.admirals):
-        await people[0].ask("POST", "/api/tables", admirals_table(game))
-    for person in people[1:]:
-        await person.welcome()
-        await person.start()
-    figures.games = figures.players
+    await begin_tables(people, figures, pids)
     lookers = Lookers(people[0], [Player(address, number, figures) for number in range(figures.lobby.watchers)])
     await lookers.come()
     ready, stop = asyncio.Event(), asyncio.Event()
@@ -189,14 +176,9 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
                 task.result()
     figures.moves, figures.latencies = 0, []
     earlier = await people[0].commits()
-    before, thought, then = cpu_seconds(pids), cpu_seconds(children(pids)), time.perf_counter()
     ready.set()
     lookers.begin()
-    await asyncio.sleep(figures.seconds)
-    passed = time.perf_counter() - then
-    figures.server_share = (cpu_seconds(pids) - before) / passed
-    figures.thinking_share = (cpu_seconds(children(pids)) - thought) / passed
-    figures.thinking_bytes = memory(pids) + memory(children(pids))
+    await weigh(figures, pids)
     stop.set()
     figures.lobby = lookers.seen
     for task in tasks:
@@ -206,6 +188,35 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
     later = await people[0].commits()  # not before they stop: moves are still counted
     figures.commits = later[0] - earlier[0], later[1] - earlier[1]
     return figures
+
+
+async def begin_tables(people: "list[Player]", figures: Figures, pids: list[int]) -> None:
+    """One for each player; and those of the first at which nobody plays, or admirals alone."""
+    first, *others = people
+    await first.welcome()
+    await first.start()
+    empty = memory(pids)
+    idle = figures.tables - figures.players
+    for number in range(idle):
+        await first.ask("POST", "/api/tables", first.wish(number))
+    if idle:
+        figures.bytes_a_table = (memory(pids) - empty) / idle
+    for game in islice(cycle(games().values()), figures.admirals):
+        await first.ask("POST", "/api/tables", admirals_table(game))
+    for person in others:
+        await person.welcome()
+        await person.start()
+    figures.games = figures.players
+
+
+async def weigh(figures: Figures, pids: list[int]) -> None:
+    """What the server takes while they play."""
+    before, thought, then = cpu_seconds(pids), cpu_seconds(children(pids)), time.perf_counter()
+    await asyncio.sleep(figures.seconds)
+    passed = time.perf_counter() - then
+    figures.server_share = (cpu_seconds(pids) - before) / passed
+    figures.thinking_share = (cpu_seconds(children(pids)) - thought) / passed
+    figures.thinking_bytes = memory(pids) + memory(children(pids))
 
 
 def admirals_table(game: Game) -> dict[str, Any]:

@@ -239,7 +239,7 @@ class Hall:
     async def _card(self, desk: Desk, person: Person) -> TableCard:
         async with desk.held():
             await learn_unnamed(desk, person.id)
-            return seen(desk, person.id)[1] if is_late(desk) else desk.card(person.id)
+            return seen(desk, person.id)[1] if is_late(desk.row) else desk.card(person.id)
 
     async def _move_in(self, desk: Desk, person: Person, guest: str) -> None:
         await seating.move_in(desk, guest, person)
@@ -269,17 +269,22 @@ class Hall:
             last = ids[-1]
 
     async def expire(self) -> None:
-        """Delete unfinished games of guests that nobody has touched for very long."""
+        """Delete unfinished games of guests that nobody has touched for very long, so many at the most. What cannot be
+        opened keeps nothing else from it."""
         settings = self.house.settings
         before = settings.clock() - settings.limits.guest_days * DAY
         if settings.trusted:
             return
-        for id in await tables.expired(self.house.store, before, EXPIRE):
-            with contextlib.suppress(MoonlessError):
-                desk = await self.open(id)
-                if isinstance(desk, Desk) and not desk.screens:
-                    async with desk.held():
-                        await ending.remove(desk)
+        gone, last = 0, ""
+        while gone < EXPIRE and (ids := await tables.expired(self.house.store, before, EXPIRE, last)):
+            for id in ids:
+                with contextlib.suppress(MoonlessError):
+                    desk = await self.open(id)
+                    if isinstance(desk, Desk) and not desk.screens:
+                        async with desk.held():
+                            await ending.remove(desk)
+                        gone += 1
+            last = ids[-1]
 
     async def _sweep(self) -> None:
         waking = asyncio.create_task(self.wake())

@@ -24,7 +24,7 @@ from moonless.server.table.rows import PLAYING
 SLOW_BYTES = 256 * 1024
 """A screen that leaves more than this unread is let go; it will be greeted anew, and that is less."""
 SESSION_SECONDS = 15.0
-SIGNED_OUT = "You have signed out."
+SIGNED_OUT = "You have logged out."
 TOO_MANY = "Too many requests."
 HERE = encode({"t": "ack", "id": ""})
 
@@ -95,10 +95,13 @@ class Live:
             await asyncio.sleep(SESSION_SECONDS)
             tokens = list({socket.token for socket in self.sockets})
             for start in range(0, len(tokens), 200):
-                part = tokens[start : start + 200]
-                with contextlib.suppress(MoonlessError):
-                    for token in set(part) - await persons.sessions(self.hall.house.store, part):
-                        self.hear({"token": token})
+                await self._look_at(tokens[start : start + 200])
+
+    async def _look_at(self, tokens: list[str]) -> None:
+        """Whose cookie holds no more, goes."""
+        with contextlib.suppress(MoonlessError):
+            for token in set(tokens) - await persons.sessions(self.hall.house.store, tokens):
+                self.hear({"token": token})
 
     async def __call__(self, websocket: WebSocket) -> None:
         """A screen at a table."""
@@ -134,6 +137,9 @@ class Live:
         socket = Socket(line_of(websocket.scope), person, digest(token))
         self.sockets.add(socket)
         try:
+            await self._look_at([socket.token])  # who signed out since we looked was not found among the sockets
+            if socket.closing:
+                return
             self.hall.house.quotas.met(person, address)
             with self.hall.house.sea.here(person.id, row):
                 await serve(websocket, socket)

@@ -47,7 +47,7 @@ def of_list(sql: str) -> str:
     a row.
     """
     picked = re.sub(r"\$(\d+)", lambda found: f"json_extract(one.row, '$[{int(found[1]) - 1}]')", sql)
-    rows = "FROM (SELECT value AS row FROM json_each(?1)) AS one"
+    rows = "FROM (SELECT value AS row FROM json_each(?)) AS one"
     if sql.startswith("INSERT"):
         return re.sub(r"VALUES \((.*)\)$", rf"SELECT \1 {rows}", picked)
     return picked.replace(" WHERE ", f" {rows} WHERE ")

@@ -56,9 +56,10 @@ async def guest_home(store: Store, days: tuple[str, str], name: str) -> Row | No
     return rows[0] if rows else None
 
 
-async def lying(store: Store, days: tuple[str, str], before: tuple[float, float], most: int) -> list[str]:
+async def lying(store: Store, days: tuple[str, str], before: tuple[float, float], most: int, after: str) -> list[str]:
     """Games that count, are one account's, and in which nothing was done since then: of days and rounds that are over
-    (by date, by moment), and of tables that are rated. What guests leave is deleted after a while."""
+    (by date, by moment), and of tables that are rated; in the order of their ids, after this one. What guests leave is
+    deleted after a while."""
     rows = await store.fetch(
         "SELECT t.id FROM tables t JOIN people p ON p.id = t.host AND p.account IS NOT NULL"
         " LEFT JOIN listings l ON l.table_id = t.id WHERE t.status = 'playing'"
@@ -66,10 +67,11 @@ async def lying(store: Store, days: tuple[str, str], before: tuple[float, float]
         f" CASE WHEN LENGTH(t.daily) = {DATE} THEN CAST($1 AS TEXT) ELSE CAST($2 AS TEXT) END)"
         " OR (t.daily = '' AND l.rated = 1 AND t.updated < $4))"
         " AND 1 = (SELECT COUNT(DISTINCT CASE WHEN s.kind = 'person' THEN s.holder ELSE s.lender END) FROM seats s"
-        " WHERE s.table_id = t.id AND (s.kind = 'person' OR s.lender <> '')) ORDER BY t.updated LIMIT $5",
+        " WHERE s.table_id = t.id AND (s.kind = 'person' OR s.lender <> '')) AND t.id > $6 ORDER BY t.id LIMIT $5",
         *days,
         *before,
         most,
+        after,
     )
     return [row["id"] for row in rows]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from moonless.core.errors import MoonlessError
-from moonless.server.storage.sqlite import numbered
+from moonless.server.storage.sqlite import asked
 from moonless.server.storage.store import Row, Step
 
 
@@ -22,7 +22,7 @@ class SqliteReader:
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         try:
-            rows: list[Row] = self._reading.execute(numbered(sql), args).fetchall()
+            rows: list[Row] = self._reading.execute(*asked(sql, args)).fetchall()
         except sqlite3.Error as error:
             raise MoonlessError(f"the database cannot be looked at: {error}") from error
         return rows

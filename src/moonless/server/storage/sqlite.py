@@ -35,6 +35,7 @@ PRAGMAS = (
     "wal_autocheckpoint = 4000",  # pages: what changes with every move goes into the file itself more seldom
 )  # fmt: skip
 GONE = "The database of this server is gone, so nothing can be played or kept. Its operator must put it back."
+HOLE = re.compile(r"\$(\d+)")
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
 
@@ -73,11 +74,11 @@ class SqliteStore:
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         if self.gone:
             raise Lost(GONE)
-        return await asyncio.get_running_loop().run_in_executor(self._reader, self._fetch, numbered(sql), args)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._fetch, sql, args)
 
     def _fetch(self, sql: str, args: tuple[Any, ...]) -> Sequence[Row]:
         try:
-            rows: list[Row] = self._reading.execute(sql, args).fetchall()
+            rows: list[Row] = self._reading.execute(*asked(sql, args)).fetchall()
         except sqlite3.Error as error:
             log.warning("the database did not answer: %s", error)
             raise Lost(DOWN) from error
@@ -163,7 +164,8 @@ def run(connection: sqlite3.Connection, batch: list[tuple[Step, ...]]) -> None:
             if sql in EVERY_MOVE and len(rows) > 1:
                 connection.execute(of_list(sql), (msgspec.json.encode(rows).decode(),))
             else:
-                connection.executemany(numbered(sql), rows)
+                text, places = spelled(sql)
+                connection.executemany(text, placed(rows, places) if places else rows)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
@@ -255,10 +257,22 @@ def keep_private(path: Path) -> None:
             file.chmod(0o600)
 
 
+def asked(sql: str, args: tuple[Any, ...]) -> tuple[str, Sequence[Any]]:
+    """A question as SQLite is asked it."""
+    text, places = spelled(sql)
+    return text, placed([args], places)[0] if places else args
+
+
+def placed(rows: Sequence[tuple[Any, ...]], places: tuple[int, ...]) -> list[list[Any]]:
+    return [[row[place] for place in places] for row in rows]
+
+
 @lru_cache(STATEMENTS)
-def numbered(sql: str) -> str:
-    """$1 as SQLite writes it."""
-    return re.sub(r"\$(\d+)", r"?\1", sql)
+def spelled(sql: str) -> tuple[str, tuple[int, ...]]:
+    """`?` for $1, and which value goes where; nothing where they go as they come. Not `?1`: to Python that is a name,
+    and names with a row of values are on their way out."""
+    places = tuple(int(number) - 1 for number in HOLE.findall(sql))
+    return HOLE.sub("?", sql), () if places == tuple(range(len(places))) else places
 
 
 def _nothing() -> None:

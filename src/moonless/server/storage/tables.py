@@ -81,14 +81,15 @@ async def has_sat(store: Store, person: str, game: str) -> bool:
     return bool(rows)
 
 
-async def expired(store: Store, before: float, most: int) -> list[str]:
-    """Unfinished games of guests only, untouched for long."""
+async def expired(store: Store, before: float, most: int, after: str) -> list[str]:
+    """Unfinished games of guests only, untouched for long, in the order of their ids, after this one."""
     rows = await store.fetch(
         "SELECT t.id FROM tables t JOIN people h ON h.id = t.host WHERE t.status = 'playing' AND t.updated < $1"
         " AND h.account IS NULL AND NOT EXISTS (SELECT 1 FROM seats s JOIN people p ON p.id = s.holder OR p.id ="
-        " s.lender WHERE s.table_id = t.id AND p.account IS NOT NULL) ORDER BY t.updated LIMIT $2",
+        " s.lender WHERE s.table_id = t.id AND p.account IS NOT NULL) AND t.id > $3 ORDER BY t.id LIMIT $2",
         before,
         most,
+        after,
     )
     return [row["id"] for row in rows]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from moonless.core.game import find_game, find_scenario
+from moonless.core.game import Game, find_game, find_scenario
 from moonless.server.api.messages import Holder, SeatCard, TableCard
 from moonless.server.people.people import digest
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
-from moonless.server.table.rows import AWAY_SECONDS, PERSON, PLAYING, WATCH, TableRow
+from moonless.server.table.rows import AWAY_SECONDS, PERSON, PLAYING, WATCH, Chair, TableRow
 from moonless.server.table.sides import has_team, shown_turn, talks_to
 
 if TYPE_CHECKING:
@@ -61,15 +61,7 @@ def make_card(
         status=row.status,
         turn=shown_turn(row, mine),
         mine=mine,
-        seats={
-            seat: SeatCard(
-                game.seats.get(seat, seat),
-                Holder(chair.kind, "" if chair.owner in hidden and chair.kind == PERSON else chair.name),
-                chair.kind == PERSON and chair.holder in online,
-                "" if chair.lender in hidden else chair.lender_name,
-            )
-            for seat, chair in row.chairs.items()
-        },
+        seats={chair.seat: seat_card(game, chair, online, hidden) for chair in row.chairs.values()},
         gives=[chair.seat for chair in may_give],
         invites={chair.seat: _link(settings, row.id, chair.seat, chair.salt) for chair in open_to},
         watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if looked_at(row, person, now) else "",
@@ -90,6 +82,12 @@ def make_card(
         now=now,
         tournament=row.tournament,
     )
+
+
+def seat_card(game: Game, chair: Chair, online: AbstractSet[str], hidden: AbstractSet[str]) -> SeatCard:
+    label, here = game.seats.get(chair.seat, chair.seat), chair.kind == PERSON and chair.holder in online
+    name = "" if chair.kind == PERSON and chair.owner in hidden else chair.name
+    return SeatCard(label, Holder(chair.kind, name), here, "" if chair.lender in hidden else chair.lender_name)
 
 
 def looked_at(row: TableRow, person: str, now: float) -> bool:

@@ -193,7 +193,7 @@ class Desk:
         self.row.status = OVER if self.table.over or self.row.ended else PLAYING
         self.row.turn = " ".join(self.asked)
         said = self.row.ended if outcome is None else outcome.summary
-        self.row.outcome = said + verdict(self.row) if self.row.status == OVER else said
+        self.row.outcome = said + verdict(self.row, self.table) if self.row.status == OVER else said
 
     @property
     def settled(self) -> bool:

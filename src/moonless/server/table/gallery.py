@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from moonless.server.api.messages import TableCard, encode
 from moonless.server.table import fairness
 from moonless.server.table.patches import Frame, make_patch
-from moonless.server.table.rows import PLAYING
+from moonless.server.table.rows import PLAYING, TableRow
 from moonless.server.table.screens import Screen
 
 if TYPE_CHECKING:
@@ -26,15 +26,19 @@ def new_past() -> Past:
     return deque(maxlen=KEPT)
 
 
-def is_late(desk: "Desk") -> bool:
+def is_late(row: TableRow) -> bool:
     """Whether watchers of this table come after the players."""
-    row = desk.row
     return row.rated and row.status == PLAYING and fairness.keeps_secrets(row)
+
+
+def is_ahead(row: TableRow, person: str, now: float) -> bool:
+    """Whether what is kept of a table says more than this person, who only watches, is shown there yet."""
+    return is_late(row) and person not in row.members() and row.told > now - DELAY
 
 
 def at_once(desk: "Desk") -> Iterable[Screen]:
     """The screens that are told of a change when it happens."""
-    if not is_late(desk):
+    if not is_late(desk.row):
         return desk.screens.values()
     members = desk.row.members()
     return [screen for screen in desk.screens.values() if screen.link.person in members]
@@ -42,7 +46,7 @@ def at_once(desk: "Desk") -> Iterable[Screen]:
 
 def keep(desk: "Desk") -> None:
     """What everybody may know now is shown in the gallery later."""
-    if is_late(desk):
+    if is_late(desk.row):
         loop = asyncio.get_running_loop()
         desk.past.append((loop.time(), desk.view.frame(None), desk.card("")))
         loop.call_later(DELAY, show, desk)
@@ -50,7 +54,7 @@ def keep(desk: "Desk") -> None:
 
 def seen(desk: "Desk", person: str) -> tuple[Frame, TableCard]:
     """What all may know, as this person is shown it: who only watches, late, whatever they ask for."""
-    if not is_late(desk) or person in desk.row.members():
+    if not is_late(desk.row) or person in desk.row.members():
         return desk.view.frame(None), desk.card(person)
     if not desk.past:
         keep(desk)
@@ -60,7 +64,7 @@ def seen(desk: "Desk", person: str) -> tuple[Frame, TableCard]:
 
 def greet(desk: "Desk", screen: Screen) -> None:
     """Who comes to watch sees what was then; what is told from now on follows from there."""
-    if is_late(desk) and screen.link.person not in desk.row.members():
+    if is_late(desk.row) and screen.link.person not in desk.row.members():
         screen.frame, screen.card = seen(desk, screen.link.person)
 
 
@@ -74,7 +78,7 @@ def then(desk: "Desk") -> tuple[float, Frame, TableCard]:
 
 def show(desk: "Desk") -> None:
     """Bring the gallery up to what was a minute ago."""
-    if desk.closed or not is_late(desk):
+    if desk.closed or not is_late(desk.row):
         return
     _, frame, card = then(desk)
     members = desk.row.members()

@@ -94,27 +94,11 @@ class Rows:
         """Put a new table into the database; its game is not begun until somebody looks."""
         now = self.settings.clock()
         row = TableRow(
-            id=id or new_id(),
-            game=record.game,
-            scenario=record.scenario,
-            host=person.id,
-            public=public,
-            daily=daily,
-            header=header_of(record),
-            status="playing",
-            turn="",
-            outcome="",
-            updated=now,
-            told=now,
-            sealed=sealed,
-            entries=len(record.entries),
-            guests=not person.account,
-            shares=shares,
-            created=now,
-            host_name=person.name,
-            host_account=bool(person.account),
-            terms=terms,
-        )
+            id=id or new_id(), game=record.game, scenario=record.scenario, host=person.id, public=public, daily=daily,
+            header=header_of(record), status="playing", turn="", outcome="", updated=now, told=now, created=now,
+            sealed=sealed, entries=len(record.entries), guests=not person.account, shares=shares, terms=terms,
+            host_name=person.name, host_account=bool(person.account),
+        )  # fmt: skip
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
             row.chairs[seat] = Chair(seat, kind, holder, new_id(), name)

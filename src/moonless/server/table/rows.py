@@ -209,8 +209,8 @@ class TableRow:
         return [seat for seat, chair in self.chairs.items() if chair.held_by(person)]
 
     def owned_by(self, person: str) -> list[str]:
-        """The seats that somebody holds or has lent."""
-        return [seat for seat, chair in self.chairs.items() if chair.owner == person]
+        """The seats that somebody holds or has lent. Who has no cookie owns nothing, not even what is nobody's."""
+        return [seat for seat, chair in self.chairs.items() if person and chair.owner == person]
 
     def people(self) -> set[str]:
         return {chair.holder for chair in self.chairs.values() if chair.kind == PERSON}
@@ -232,7 +232,7 @@ class TableRow:
         nobody's, or whose owner has been away for long. Where the host has got up or has been away for long, whoever
         still sits there gives what is nobody's, and what is the away host's: else one who goes would leave the others
         a game that nobody can go on with."""
-        if person == chair.owner:
+        if person and person == chair.owner:
             return True
         mine = self.seats_of(person)
         since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told

@@ -8,7 +8,7 @@ from moonless.server.people.naming import reshared, retold
 from moonless.server.people.order import check_company, check_operator
 from moonless.server.people.people import NOBODY, Person, digest, new_id
 from moonless.server.storage import Step, listings, order, seats, tables
-from moonless.server.table import fairness, pace, shares, standing
+from moonless.server.table import fairness, gallery, pace, shares, standing
 from moonless.server.table.calling import Said
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
@@ -150,7 +150,7 @@ async def look_on(desk: Desk, person: Person) -> TableCard:
             raise Refused(SAME_DICE, 403)
         await desk.house.store.write(seats.watch(desk.row.id, person.id))
         desk.row.watchers.add(person.id)
-    return desk.card(person.id)
+    return gallery.seen(desk, person.id)[1]
 
 
 async def oversee(desk: Desk, person: Person) -> TableCard:

@@ -16,6 +16,9 @@ import {
   Waiting,
 } from "./ui.js";
 
+/** A page with what few others say: home and tables are spared it. @param {() => Promise<any>} load */
+const seldom = (load) => () => loadMessages("en-seldom").then(load);
+
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
   [/^\/$/, "Home", () => import("./pages/home.js")],
@@ -28,20 +31,20 @@ const PAGES = [
   [/^\/table\/([^/]+)$/, "Table", () => import("./table/table.js")],
   [/^\/table\/([^/]+)\/replay$/, "Replay", () => import("./pages/replay.js")],
   [/^\/table\/([^/]+)\/report$/, "Report", () => import("./pages/report.js")],
-  [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
-  [/^\/table\/([^/]+)\/standing$/, "StandingPage", () => import("./pages/standing.js")],
+  [/^\/table\/([^/]+)\/proof$/, "Proof", seldom(() => import("./pages/proof.js"))],
+  [/^\/table\/([^/]+)\/standing$/, "StandingPage", seldom(() => import("./pages/standing.js"))],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
-  [/^\/player\/([^/]+)$/, "Player", () => import("./pages/player.js")],
-  [/^\/strongest$/, "Strongest", () => import("./pages/strongest.js")],
-  [/^\/tournaments$/, "Tournaments", () => import("./pages/tournaments.js")],
-  [/^\/tournament\/([^/]+)$/, "Tournament", () => import("./pages/tournament.js")],
-  [/^\/operator$/, "Operator", () => import("./pages/operator.js")],
+  [/^\/player\/([^/]+)$/, "Player", seldom(() => import("./pages/player.js"))],
+  [/^\/strongest$/, "Strongest", seldom(() => import("./pages/strongest.js"))],
+  [/^\/tournaments$/, "Tournaments", seldom(() => import("./pages/tournaments.js"))],
+  [/^\/tournament\/([^/]+)$/, "Tournament", seldom(() => import("./pages/tournament.js"))],
+  [/^\/operator$/, "Operator", seldom(() => import("./pages/operator.js"))],
   [/^\/lobby$/, "Lobby", () => import("./pages/lobby.js")],
   [/^\/puzzles$/, "Puzzles", () => import("./pages/puzzles.js")],
   [/^\/puzzle\/([^/]+)\/([^/]+)$/, "PuzzlePage", () => import("./pages/puzzle.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
   [/^\/workshop\/([^/]+)$/, "Editor", () => loadMessages("en-workshop").then(() => import("./pages/editor.js"))],
-  [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
+  [/^\/settings$/, "Settings", seldom(() => import("./pages/settings.js"))],
 ];
 
 /** The page that an address means; one that nobody can read means none. @param {string} path */
@@ -95,12 +98,14 @@ function App() {
   return html`<${shown.view} key=${shown.path} parts=${shown.parts} /><${Told} path=${path} />`;
 }
 
+const LOST_NAME = seldom(() => import("./pages/lost-name.js"));
+
 /** What somebody is told over whichever page comes next. @param {{path: string}} props */
 function Told({ path }) {
   const ask = () => /** @type {Promise<import("./types").LostName>} */ (get("/api/me/lost-name"));
   const [lost] = useAnswer(ask, [path]);
   if (!lost?.lost) return null;
-  return html`<${Later} key=${lost.lost} load=${() => import("./pages/lost-name.js")} name="LostName" lost=${lost} />`;
+  return html`<${Later} key=${lost.lost} load=${LOST_NAME} name="LostName" lost=${lost} />`;
 }
 
 function Nowhere() {

@@ -176,6 +176,8 @@ export interface Prompt {
   /** How many sides the die has that is entered by hand; 0: none is. */
   die: number;
   piece: string;
+  /** The piece that every answer is aimed at, where none names it. */
+  target: string;
   /** Whether the question itself says who is asked. */
   named: boolean;
   /** Standing orders that are offered to who keeps answering so. */

@@ -271,6 +271,9 @@ def test_attack_from_slc_destroys_the_ship_and_the_slc_then_escape() -> None:
     assert slc.status == SCUTTLED
     assert slc.crew == ESCAPED
     assert checks(position)[-2:] == [("Ops", 6), ("Stamina", 4)]
+    told = [event.line().text for event in position.events]
+    gone = next(number for number, line in enumerate(told) if line.endswith("goes with its target."))
+    assert "Barham" in told[gone - 1], "first the ship"
     assert not slc.faults
     assert [position.content.fault_cards[kind].key for kind in position.state.fault_discards] == [
         "single-inflatable-ring"

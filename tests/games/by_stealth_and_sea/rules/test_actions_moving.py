@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
+from moonless.games.by_stealth_and_sea.rules import actions
 from tests.games.by_stealth_and_sea.crafts import checks, slc_1
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -168,3 +169,16 @@ def test_a_move_is_told_hex_by_hex() -> None:
     assert position.events[-1].line().path == ["F5", "G5", "H5", "I5"]
     position.act(position.ready(position.slc(1, "J5")), "evade-net surely")
     assert position.events[-1].line().path == ["J5", "K5"]
+
+
+@pytest.mark.rule("BSS R21")
+@pytest.mark.parametrize(("submerged", "detected", "told"), [(True, True, 1), (True, False, 0), (False, True, 0)])
+def test_only_a_detected_craft_that_moves_submerged_shakes_off_its_token(
+    submerged: bool, detected: bool, told: int
+) -> None:
+    position = Position()
+    slc = position.slc(1, "E8", submerged=submerged, detected=detected)
+    actions.advance(position, slc, 1, "4.3.1", "moves")
+    assert slc.detected == (detected and not submerged)
+    lines = [event.line().text for event in position.events]
+    assert lines.count("SLC 1 is no longer detected.") == told

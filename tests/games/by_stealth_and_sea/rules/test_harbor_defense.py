@@ -198,6 +198,7 @@ def test_response_places_the_lowest_number_of_the_pool_exhausted_in_front() -> N
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, "A5", ready=False)
     position.patrol_craft(3, "A5", ready=False)
+    position.state.patrol_ready[1] = True  # whatever it was before
     defend(position, 7)
     assert position.craft_at(2) == "F8"
     assert not position.state.patrol_ready[1]

@@ -21,6 +21,7 @@ def test_craft_goes_up_to_two_hexes_and_stops_with_the_token(start: str, end: st
     position.patrol_craft(1, start)
     harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == end
+    assert not any(event.line().dice for event in position.events), "who seeks throws no movement die"
 
 
 @pytest.mark.rule("BSS 5.4.4")

@@ -16,6 +16,7 @@ from tests.games.by_stealth_and_sea.campaigns import (
     brief,
     briefed,
     campaign_before,
+    campaign_of,
     debrief,
     home,
     sink,
@@ -126,6 +127,17 @@ def test_the_sum_has_a_level_only_at_the_end() -> None:
     assert find(report_tables(position.state), "After-action report").rows[-1][-3:] == ["6", "3", ""]
     position.state.phase = OVER
     assert find(report_tables(position.state), "After-action report").rows[-1][-1] == "Epic Loss"
+
+
+@pytest.mark.rule("BSS 8.2.2.2")
+def test_the_roster_says_in_which_mission_a_crew_was_lost() -> None:
+    position = campaign_before("bg3")
+    lost = campaign_of(position).crew(DURAND)
+    lost.status, lost.lost_in = CAPTURED, "bg2"
+    rows = find(report_tables(position.state), "Operator roster").rows
+    status = {row[0]: row[-2] for row in rows}
+    assert status["Durand de la Penne / Bianchi"] == "captured in BG2"
+    assert status["Tesei / Pedretti"] == "ready"
 
 
 @pytest.mark.rule("BSS S.2", "BSS 7")

@@ -5,6 +5,7 @@ import pytest
 from moonless.games.gato_leader.content.kinds import MK10, MK14, MK27
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import attacks, sighting, terms
+from moonless.games.gato_leader.rules.declaring import Attack
 from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.openings import ready
 from tests.games.gato_leader.position import Position
@@ -160,3 +161,44 @@ def test_the_log_of_a_boat_sunk_by_its_own_torpedo_counts_what_the_others_sink()
     assert boat.status == LOST
     assert boat.vp == game.state.vp > 0
     assert (boat.log[-1].vp, boat.log[-1].xp) == (2 + boat.vp, boat.xp)
+
+
+@pytest.mark.rule("GL 10.5")
+@pytest.mark.rule("GL 10.6")
+def test_the_highest_die_of_a_spread_is_told_with_what_it_does() -> None:
+    """3 torpedoes run: +2; Trained, torpedo skill as printed; range 1."""
+    game, sub, ship = ready()
+    attack = Attack(MK14, ship, 3, 1)
+    modifier = attacks.torpedo_modifier(game, game.sub_boat(sub), ship, MK14, 3, 1)
+    attacks.hit_roll(game.chance(d10=[2, 1, 2]), sub, attack, 3)
+    total, lines = 2 + modifier, [event.line().text for event in game.events]
+    assert any(line.startswith(f"Drum at Syoei Maru: 2 {modifier:+d} = {total}: ") for line in lines)
+
+
+@pytest.mark.rule("GL 10.5")
+@pytest.mark.rule("GL 10.7")
+def test_heavy_damage_helps_the_gun() -> None:
+    """10.7: +1; gunnery, and 3 less for each range."""
+    game, sub, ship = ready()
+    gunnery = terms.skills(game, game.sub_boat(sub)).gs
+    assert attacks.gun_modifier(game, sub, ship) == gunnery - 3
+    ship.damage = 2
+    assert attacks.gun_modifier(game, sub, ship) == gunnery - 3 + 1
+
+
+@pytest.mark.rule("GL 10.7")
+def test_a_shot_is_told_before_the_ship_that_it_sinks_goes_down() -> None:
+    game, sub, _ = ready()
+    attacks.gun_attack(game.chance(d10=10), sub, game.ship("m2", "short-s", 58, damage=3))
+    told = [event.line().text for event in game.events]
+    assert told[0].startswith("Drum at Syoei Maru: 10 ")
+    assert "sinks Syoei Maru" in told[1]
+
+
+@pytest.mark.rule("GL 10.8")
+@pytest.mark.rule("GL 2.8")
+@pytest.mark.parametrize(("die", "words"), [(4, "Syoei Maru (Light)"), (5, "Syoei Maru (Heavy)")])
+def test_what_a_boat_damaged_is_written_in_its_story(die: int, words: str) -> None:
+    game, sub, ship = ready()
+    attacks.hit_ship(game, sub, ship, die, [4, 5, 8], "10.6")
+    assert [(deed.kind, deed.what) for deed in game.sub_boat(sub).story] == [("damaged", words)]

@@ -303,6 +303,16 @@ def test_silent_running_deep_dive_and_air_cover() -> None:
     assert game.state.phase != SET_UP
 
 
+@pytest.mark.rule("GL 6.2")
+@pytest.mark.rule("GL 6.4")
+def test_who_does_not_search_is_done_and_acts_no_more() -> None:
+    game = Position()
+    boat = game.boat("drum", at="marianas")
+    game.state.phase = CONTACT
+    game.answers("no-search").play_on()
+    assert (boat.searched, game.state.active, game.state.contacts) == (True, [], 0)
+
+
 @pytest.mark.rule("GL 6.3")
 def test_a_boat_that_has_not_moved_and_knows_nothing_adds_nothing() -> None:
     game = Position("turning-the-tide")

@@ -5,6 +5,7 @@ import pytest
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.phases import CAUTIOUS
 from moonless.games.gato_leader.rules import enemy_attacks, terms
+from moonless.games.gato_leader.state import OFF
 from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 
@@ -162,3 +163,16 @@ def test_an_unknown_escort_is_revealed_before_its_tactics_are_drawn() -> None:
     assert [event.line().text.split(":")[0] for event in game.events][:2] == [
         f"E1 is {name}, {game.ship_card(escort).type}.", f"{name} draws a Tactics counter",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("GL 11.1")
+@pytest.mark.rule("GL 8.11")
+def test_who_has_left_the_battle_attacks_nobody() -> None:
+    game, sub = target("short-s")
+    sub.detected = True
+    escort = game.ship("e1", "short-s", 95)
+    assert enemy_attacks.can_attack(game, escort)
+    escort.area = OFF
+    for area in range(len(game.display.ids)):
+        sub.area = area
+        assert not enemy_attacks.can_attack(game, escort)

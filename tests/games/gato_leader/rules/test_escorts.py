@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.core.fate import SeededFate
 from moonless.games.gato_leader.phases import ESCORTS
 from moonless.games.gato_leader.rules import enemy_attacks, escorts
 from moonless.games.gato_leader.state import Sub
@@ -150,3 +151,17 @@ def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
         game.chance(tactics="detect+1/attack+0")
     enemy_attacks.draw_tactics(game, escort)
     assert (escort.tactics >= 0) == used
+
+
+@pytest.mark.rule("GL 9.5")
+@pytest.mark.parametrize(("start", "ring"), [("convoy-nw", "short"), ("medium-nne", "short"), ("long-n", "medium")])
+def test_whatever_area_falls_it_is_one_of_the_ring_further_in_or_out(start: str, ring: str) -> None:
+    ends = set()
+    for seed in range(20):
+        game, _ = hunted("long-s", submerged=True)
+        game.fate = SeededFate(seed)
+        escort = game.ship("e1", start, 95)
+        escorts.patrol_ring(game, escort)
+        ends.add(game.where(escort))
+    assert len(ends) == 2
+    assert all(end.startswith(ring) for end in ends)

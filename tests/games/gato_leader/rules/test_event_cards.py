@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from moonless.games.gato_leader.content.components import Gain, Offer, Pay
 from moonless.games.gato_leader.content.kinds import ELECTRONICS, ENGINES, MK10, MK14
 from moonless.games.gato_leader.rules import contact, event_cards, refit, squadron, terms
 from moonless.games.gato_leader.state import EVENT_DECK, LOST, Boat
@@ -125,6 +126,10 @@ def test_notice_brings_points_only_after_ten_vp() -> None:
     squadron.score(game, boat, "sank", "Hoten Maru", 1, 0)
     refit.nimitz_notices(game)
     assert game.state.so == before + 4
+    game.state.notices = 0
+    game.events.clear()
+    refit.nimitz_notices(game)
+    assert (game.state.so, game.events) == (before + 4, []), "who drew no such card is told of none"
 
 
 @pytest.mark.rule("GL 5.10")
@@ -150,6 +155,24 @@ def test_picket_boat_without_a_gun_means_dive() -> None:
     game, boat = event("picket-boat", gun=1)
     event_cards.resolve_event(game, boat, False)
     assert (boat.stress, boat.ammo) == (1, 6)
+
+
+@pytest.mark.rule("GL 5.10")
+def test_a_picket_boat_is_fought_with_the_last_round() -> None:
+    game, boat = event("picket-boat", ammo=1)
+    event_cards.resolve_event(game.chance(d10=3).answers("fight"), boat, False)
+    assert (boat.stress, boat.ammo) == (0, 0)
+
+
+@pytest.mark.rule("GL 5.10")
+def test_what_a_card_asks_in_gun_ammunition_is_paid() -> None:
+    game = Position()
+    boat = game.boat("drum", at="marianas", ammo=3)
+    offer, card = Offer(Pay(gun_ammo=2), Gain(vp=1)), game.content.events[0].section[0]
+    event_cards.make_offer(game.answers("accept"), boat, offer, card)
+    assert (boat.ammo, game.state.vp) == (1, 1)
+    event_cards.make_offer(game, boat, offer, card)
+    assert (boat.ammo, game.state.vp, game.asks()) == (1, 1, ["offer"]), "one round cannot pay for two"
 
 
 @pytest.mark.rule("GL 5.10")
@@ -194,3 +217,16 @@ def test_a_card_is_named_by_its_name_and_by_its_section_in_log_and_question() ->
     game.chance(events="clear-weather")
     event_cards.resolve_event(game, drum, False)
     assert "Clear Weather: " in game.events[-1].line().text
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL 4.5")
+def test_each_modifier_of_a_card_is_for_what_it_names() -> None:
+    game = Position("setting-sun")
+    boat = game.boat("drum", at="empire-waters")
+    assert terms.radar_works(game, boat)
+    assert event_cards.event_modifier(game, boat, ["radar-2"]) == 2
+    assert event_cards.event_modifier(game, boat, ["intel-2"]) == 0
+    game.state.intel = [boat.place]
+    assert event_cards.event_modifier(game, boat, ["intel-2"]) == 2
+    assert event_cards.event_modifier(game, boat, ["evasion"]) == terms.evasion(game, boat)

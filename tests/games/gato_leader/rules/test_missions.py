@@ -48,9 +48,9 @@ def test_recon_mission() -> None:
 
 
 @pytest.mark.rule("GL R33")
-@pytest.mark.parametrize(("reading", "done"), [("lasting", True), ("any", False)])
-def test_temporary_electronics_damage_on_a_recon(reading: str, done: bool) -> None:
-    game, boat = on_mission("recon", "marshalls", electronics=1)
+@pytest.mark.parametrize(("reading", "hits", "done"), [("lasting", 1, True), ("any", 1, False), ("any", 0, True)])
+def test_temporary_electronics_damage_on_a_recon(reading: str, hits: int, done: bool) -> None:
+    game, boat = on_mission("recon", "marshalls", electronics=hits)
     game.state.readings = departures(OPTIONS, {"r33": reading})
     box = missions.mission_box(game, boat, 2)
     assert box is not None

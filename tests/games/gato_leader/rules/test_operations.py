@@ -5,7 +5,7 @@ import pytest
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.kinds import RECON_MISSION
 from moonless.games.gato_leader.phases import CONTACT, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
-from moonless.games.gato_leader.rules import contact, damage, operations
+from moonless.games.gato_leader.rules import contact, damage, missions, operations, terms
 from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.position import Position
 
@@ -35,6 +35,9 @@ def test_packs_are_formed_in_port_within_the_limits() -> None:
     assert "harder" not in game.keys("form-pack")
     assert operations.pack_leaders(game) == []
     assert tired.pack == far.pack == -1
+    beside = game.boat("permit", at="marianas")
+    assert operations.lead_barred(game, beside) is operations.NOT_IN_PORT
+    assert operations.pack_mates(game, beside) == []
     game.state.packs = 3
     assert not operations.pack_mates(game, boats[3])
     assert not Position("against-the-sun").sheet.wolfpacks.allowed
@@ -118,6 +121,21 @@ def test_unfit_boats_head_home() -> None:
     game.play_on(3)
     assert set(game.keys("move")) >= {"stop"}
     assert boat.patrols == 1
+
+
+@pytest.mark.rule("GL 5.8")
+@pytest.mark.rule("GL R15")
+def test_who_heads_home_looks_for_nothing_more_though_the_crew_recovers() -> None:
+    game = moving()
+    boat = game.boat("drum", at="kuriles", recon=1)
+    boat.stress = game.level(boat).shaken_max + 1
+    begin(game)
+    game.chance(events="calm-night").answers("to aleutians", "stop").play_on(3)
+    assert not terms.unfit(game, boat)
+    assert missions.mission_box(game, boat, RECON_MISSION)
+    assert game.keys("move") == ["stop", "to dutch-harbor"]
+    assert contact.searching_leaders(game) == []
+    assert boat.searched
 
 
 @pytest.mark.rule("GL 5.8")
@@ -274,3 +292,15 @@ def test_the_next_patrol_starts_its_row_at_nothing() -> None:
     operations.complete_patrol(game, boat)
     assert (boat.patrol_vp, boat.patrol_xp) == (0, 0)
     assert [row.vp for row in boat.log] == [5]
+
+
+@pytest.mark.rule("GL 5.6")
+@pytest.mark.rule("GL 5.11")
+@pytest.mark.parametrize("mines", [0, 1])
+def test_who_stays_may_enter_the_box_of_his_mission_afterward(mines: int) -> None:
+    game = begin(moving("turning-the-tide"))
+    boat = game.boat("drum", at="south-china-sea", mine=mines)
+    events = operations.area_of(game, boat).patrolling_events
+    game.chance(events=["clear-weather"] * events).answers("stay", *["done"] * mines).play_on(2)
+    assert game.asks() == ["move", *["enter-box"] * mines]
+    assert boat.acted

@@ -281,3 +281,16 @@ def test_who_watches_a_final_shot_sees_the_ship_sunk() -> None:
     game.listener = watch
     game.answers("final m2 gun").play_on()
     assert seen == [True]
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.parametrize(("ready", "stored", "left"), [(2, 0, (1, 0)), (1, 1, (1, 0)), (10, 3, (10, 2))])
+def test_a_final_shot_costs_a_torpedo_from_the_racks_else_from_the_tubes(
+    ready: int, stored: int, left: tuple[int, int]
+) -> None:
+    """10 are Ready at most; before he chooses the tubes are filled from the racks (13.3)."""
+    game, boat = after_battle(1, ready=ready, stored=stored)
+    known(game, "m2", 75, damage=2)
+    game.answers("final m2 mk14").play_on()
+    assert (boat.ready[MK14], boat.stored[MK14]) == left
+    assert game.state.vp == game.content.ships[75].vp

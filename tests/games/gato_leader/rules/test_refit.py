@@ -206,3 +206,14 @@ def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game.play_on()
     assert (boat.missions[MINE_MISSION], at_sea.missions[MINE_MISSION]) == (0, 1)
     assert game.asked == []
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL 14")
+def test_what_nimitz_took_notice_of_is_paid_in_the_refit_segment() -> None:
+    game = refitting()
+    game.boat("drum", at="marianas")
+    game.state.notices, game.state.segment_vp = 1, 10
+    before = game.state.so
+    game.play_on()
+    assert (game.state.so, game.state.notices) == (before + 4, 0)

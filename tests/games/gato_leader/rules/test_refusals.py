@@ -64,6 +64,10 @@ def test_a_key_is_refused_by_what_keeps_it_from_being_offered() -> None:
     told = bars(game, decision)
     assert (told["stay"], told["to empire-waters"], told["enter mine"]) == ("5.2", "5.3", "5.11")
     assert "stop" not in told
+    other.moved = False
+    decision = Decision("boats-1", "move", "5.3", operations.move_options(game, [other]), [other])
+    assert (bars(game, decision)["stop"], bars(game, decision)["detach drum"]) == ("5.3", "5.17")
+    assert not {"stop", "detach drum"} & {refusal.key for refusal in refusals.why_not(game, decision)}, "unasked"
 
 
 def test_declarations_and_maneuvers_are_offered_or_barred() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER
-from moonless.games.gato_leader.rules import damage
+from moonless.games.gato_leader.rules import damage, scoring, squadron
 from moonless.games.gato_leader.state import FINISHED, LOST
 from tests.games.gato_leader.openings import refitting
 
@@ -32,3 +32,17 @@ def test_score() -> None:
     assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
     outcome = GAME.outcome(game.state)
     assert (outcome.score, outcome.level) == (18, "Adequate")
+
+
+@pytest.mark.rule("GL 15.2")
+@pytest.mark.rule("GL 16.2")
+def test_a_campaign_of_a_series_counts_the_ships_that_were_sunk_in_it() -> None:
+    game = refitting("turning-the-tide")
+    boat = game.boat("drum", at="marianas")
+    squadron.score(game, boat, "sank", "Syoei Maru", 2, 1)
+    game.state.results = [scoring.campaign_result(game)]
+    for name in ("Hoten Maru", "Aoba"):
+        squadron.score(game, boat, "sank", name, 2, 1)
+    tonnage = {card.name: card.tonnage for card in game.content.ships.values()}
+    result = scoring.campaign_result(game)
+    assert (result.ships_sunk, result.tonnage) == (2, tonnage["Hoten Maru"] + tonnage["Aoba"])

@@ -275,3 +275,13 @@ def test_a_new_sheet_has_nothing_of_the_one_before() -> None:
     state.decks = [deck[3:] for deck in state.decks]
     open_sheet(GAME.content, state, state.campaign)
     assert plain(state) == plain(fresh)
+
+
+@pytest.mark.rule("GL 2.4")
+def test_who_is_fitted_out_is_rested_and_has_all_aboard() -> None:
+    game = Position()
+    boat = game.boat("drum", stress=3, ready=1, stored=0, ammo=0)
+    setup.fill_up(game, boat)
+    card = game.card(boat)
+    assert (boat.stress, boat.ammo) == (0, 6)
+    assert (sum(boat.ready), sum(boat.stored)) == (card.torpedoes_ready, card.torpedoes_stored)

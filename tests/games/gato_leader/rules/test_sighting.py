@@ -4,7 +4,7 @@ import pytest
 
 from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.rules import attacks, escorts, post_combat, sighting, terms
-from moonless.games.gato_leader.state import MERCHANT_DECK
+from moonless.games.gato_leader.state import MERCHANT_DECK, OFF, UNKNOWN
 from tests.games.gato_leader.openings import alone
 
 
@@ -54,3 +54,15 @@ def test_a_boat_in_the_midst_of_the_convoy_sees_as_far_as_any_other() -> None:
     game.ship("m2", "medium-sse")
     sighting.reveal_ships(game.chance(merchants=58))
     assert (game.named("m1"), game.named("m2")) == ("Syoei Maru", "")
+
+
+@pytest.mark.rule("GL 8.4")
+@pytest.mark.rule("GL 8.11")
+def test_a_ship_that_has_left_the_battle_is_revealed_to_nobody() -> None:
+    game, sub = alone("short-s")
+    ship = game.ship("m1", "long-s")
+    ship.area = OFF
+    for area in range(len(game.display.ids)):
+        sub.area = area
+        sighting.reveal_ships(game)
+    assert ship.card == UNKNOWN

@@ -30,6 +30,7 @@ class Enemy:
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit, self.board = play, unit, play.board
         self.walker = Walker(play, Operator("nobody", "Nobody", "a", unit.place, 5, [0] * len(GEAR)))
+        self.walker.field.beside = {}  # 2.10 small tiles are the operators' own
         self.spotted = [man for man in play.state.operators if man.spotted and self.there(man)]
 
     def there(self, man: Operator) -> bool:

@@ -150,3 +150,13 @@ def test_no_step_into_the_water_brings_a_pistol_to_bear() -> None:
     taff = game.operator("taff", (1, 0))
     game.unit("guard", (8, 0), "E")
     assert {key for key in game.offered(taff) if key.startswith("step-attack")} == {"step-attack w"}
+
+
+@pytest.mark.rule("SRR 6.7")
+def test_a_shot_with_a_step_is_told_by_the_square_to_which_he_steps() -> None:
+    game = Position()
+    taff = game.operator("taff", (4, 4), "b")
+    game.unit("guard", (4, 2), "N")
+    game.chance(d6=1)
+    game.act(taff, "attack-step welrod guard", "w")
+    assert (game.where(taff), game.told()[0]) == ((3, 4), "Taff fires and steps to D5.")

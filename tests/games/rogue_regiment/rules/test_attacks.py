@@ -22,6 +22,7 @@ def test_what_a_dead_operator_leaves() -> None:
     assert (man.dead, man.place, game.where(corpse)) == (True, -1, (4, 4))
     dropped = {GEAR[token.gear]: token.count for token in game.state.tokens if token.gear >= 0}
     assert dropped["lewes_bomb"] == 3
+    assert not any(man.gear), "all of it lies on his square"
     assert all(game.where(token) == (4, 4) for token in game.state.tokens)
 
 

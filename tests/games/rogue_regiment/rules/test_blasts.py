@@ -7,6 +7,7 @@ from moonless.games.rogue_regiment.content.components import (
     BY_GRENADE,
     BY_MINE,
     GEAR,
+    SET_TRAP,
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.rules import (
@@ -44,6 +45,8 @@ def test_what_a_blast_destroys() -> None:
     assert (game.state.standing[strong], game.state.blown, truck.fate) == (False, [True], WRECKED)
     assert game.state.markers == [game.at((4, 4))]
     assert not game.state.standing[fragile]
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
+    assert game.told().count("The track is blown up.") == 1
 
 
 @pytest.mark.rule("SRR 14.3")
@@ -177,10 +180,13 @@ def test_the_corner_of_the_map_is_caught_in_a_blast_like_any_other_square() -> N
     game = Position()
     guard = game.unit("guard", (0, 0), "E")
     barrel = game.token("fuel_barrel", (0, 0), "barrel")
-    bomb = game.token("lewes_bomb", (0, 0), "bomb-1")
+    bomb = game.token("lewes_bomb", (0, 0), "bomb-1", fuse=1)
     template = game.board.template(game.at((1, 1)))
     assert (blasts.caught(game, template), attacks.barrels_in(game, template)) == ([guard], [barrel])
     assert blasts.token_option(game, bomb, "14.5").label.endswith(" at A1")
+    barrel.place, guard.place, game.state.drawn = -1, game.at((8, 8)), 1
+    blasts.explode_due(game, False)
+    assert (bomb.place, game.state.markers) == (-1, [game.at((0, 0))])
 
 
 @pytest.mark.rule("SRR 14.4")
@@ -243,3 +249,27 @@ def test_a_vehicle_on_its_route_sets_off_a_mine_and_goes_no_further() -> None:
     game.chance(d6=[1] * 6)
     vehicles.roll_along(game, truck, [game.at((x, 4)) for x in range(9)], 4)
     assert (mine.place, game.state.battle, game.where(truck)) == (-1, True, (3, 4))
+
+
+@pytest.mark.rule("SRR R37")
+@pytest.mark.rule("SRR 14.2")
+def test_a_lewes_bomb_spares_neither_parked_vehicle_nor_structure_but_may_spare_who_drives_and_who_stands() -> None:
+    game = Position()
+    game.structure("hut", [(3, 3)])
+    parked = game.unit("parked", (5, 3), "E", "truck", parked=True)
+    driven = game.unit("driven", (5, 5), "E", "truck", alert=True)
+    guard = game.unit("guard", (3, 5), "E", "smg")
+    game.chance(d6=[1] * 6)
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
+    assert [unit.fate for unit in (parked, driven, guard)] == [WRECKED, ALIVE, ALIVE]
+    assert "The hut is destroyed." in game.told()
+
+
+@pytest.mark.rule("SRR 14.7")
+@pytest.mark.rule("SRR 15.6")
+def test_a_trap_does_nothing_to_a_vehicle() -> None:
+    game = Position()
+    truck = game.unit("truck", (1, 4), "E", "truck", route=1)
+    trap = game.token("trap", (3, 4), "trap")
+    vehicles.roll_along(game, truck, [game.at((x, 4)) for x in range(9)], 4)
+    assert (truck.fate, game.where(truck), trap.kind) == (ALIVE, (5, 4), SET_TRAP)

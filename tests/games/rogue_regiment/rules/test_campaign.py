@@ -177,3 +177,20 @@ def test_after_the_fourth_mission_the_campaign_is_over() -> None:
         game.state.reports.append(sequence.make_report(game))
         assert campaign.after_debriefing(game) == phase
         assert game.state.campaign.number == number + 1
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_what_was_not_earned_is_no_reason_for_the_next_meter() -> None:
+    """The rails in The Line were left whole: no 2 more, only 2 less for the mission lost."""
+    game = set_up("c2-the-line")
+    report = sequence.make_report(game)
+    report.won, report.secondary, report.early_alarm = False, False, False
+    following = GAME.content.mission("c3-the-doctor")
+    start = following.meter[game.state.level] - 2
+    assert campaign.meter_told(game, following, Campaign(2, meter=-2), report) == [
+        f"The stealth meter will start at {start}: -2 mission lost."
+    ]
+    report.won = report.secondary = True
+    assert campaign.meter_told(game, following, Campaign(2, meter=2), report) == [
+        f"The stealth meter will start at {start + 4}: +2 secondary objective complete."
+    ]

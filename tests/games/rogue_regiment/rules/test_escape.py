@@ -82,3 +82,21 @@ def test_his_car_starts_at_the_beginning_of_its_road_and_in_the_next_turn() -> N
     assert not escape.make_for_car(game, officer, car)
     assert (car.parked, car.alert, car.acted, car.route) == (False, True, True, 0)
     assert (officer.place, officer.route) == (-1, game.state.units.index(car))
+
+
+@pytest.mark.rule("SRR 16.8")
+@pytest.mark.rule("SRR 9.4")
+def test_an_officer_on_his_way_to_the_car_turns_to_nobody_when_the_last_known_man_has_died() -> None:
+    """The mine that he steps on kills Jock beside it and spares him."""
+    game = Position(columns=14, rows=1)
+    game.mission.special_rules = ["staff_car_escape"]
+    officer = game.unit("colonel", (1, 0), "E", "officer", alert=True)
+    game.unit("car", (10, 0), "E", "kubelwagen", parked=True)
+    jock = game.operator("jock", (3, 0), spotted=True, health=1)
+    game.operator("paddy", (13, 0))
+    game.token("mine", (2, 0))
+    game.state.battle, game.state.ties = True, 0
+    game.chance(d6=[1] * 9)  # six of the mine for the officer, three to save Jock
+    game.advance_all()
+    assert jock.dead
+    assert (game.where(officer), game.facing(officer)) == ((2, 0), "E")

@@ -10,7 +10,7 @@ from moonless.games.rogue_regiment.content.components import (
     SpecialCard,
 )
 from moonless.games.rogue_regiment.rules import attacks, event_phase
-from moonless.games.rogue_regiment.state import ALIVE, WAITING
+from moonless.games.rogue_regiment.state import ALIVE, KILLED, WAITING
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.whole_games import set_up
 
@@ -322,3 +322,14 @@ def test_the_half_track_arrives_on_the_black_spawn_tile() -> None:
     game.refresh()
     event_phase.resolve_special(game, HALF_TRACK_ARRIVES)
     assert (track.fate, game.board.tile_of[track.place]) == (ALIVE, 0)
+
+
+@pytest.mark.rule("SRR 10.9")
+def test_a_relief_fills_posts_of_the_cards_color_only() -> None:
+    game = Position()
+    for key, spot, color in (("a", (1, 1), "black"), ("b", (7, 7), "white")):
+        sentry = game.sentry(key, spot, "N", color=color)
+        sentry.fate, sentry.place, sentry.post = KILLED, -1, -1
+    game.refresh()
+    event_phase.relief(game, 1)
+    assert ([game.where(unit) for unit in game.state.units[2:]], game.state.meter) == ([(1, 1)], 9)

@@ -186,3 +186,19 @@ def test_at_short_range_one_of_his_weapons_is_enough() -> None:
     pistol, welrod = GEAR.index("pistol"), GEAR.index("welrod")
     assert marked_targets.fires(game, taff, guard, [pistol, welrod], guard.place, guard.facing)
     assert not marked_targets.fires(game, taff, guard, [welrod], guard.place, guard.facing)
+    guard.place = game.at((5, 4))
+    assert marked_targets.fires(game, taff, guard, [pistol], guard.place, guard.facing), "4 squares are short, too"
+    guard.place = game.at((6, 4))
+    assert not marked_targets.fires(game, taff, guard, [pistol], guard.place, guard.facing)
+
+
+@pytest.mark.rule("SRR 6.10")
+@pytest.mark.rule("SRR 17.3")
+def test_who_is_asked_whether_he_fires_says_with_what() -> None:
+    game = Position()
+    taff = game.operator("taff", (4, 4), "b", mark=0)
+    guard = game.unit("guard", (4, 2), "N")
+    game.answers("fire", "marked welrod guard").chance(d6=2)  # 4 and more; short range 1, marked 2
+    marked_targets.windows(game, None, NOWHERE, 0)
+    assert game.asks() == ["marked", "marked-weapon"]
+    assert (guard.place, taff.gear[GEAR.index("welrod")]) == (-1, 2)

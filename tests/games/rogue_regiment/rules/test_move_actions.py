@@ -253,3 +253,25 @@ def test_the_third_step_of_a_sprint_ends_on_no_operator() -> None:
     game.operator("paddy", (3, 0))
     game.act(jock, "sprint e", "e", "stop")
     assert "e" not in [option.key for option in game.asked[-1].options]
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 15.2")
+def test_only_ways_that_the_jeep_can_drive_are_offered() -> None:
+    """The guard stands in the east, the rock lies in the south; he drives one square before he may stop."""
+    game = Position(". . . . .\n\n. . . . .\n\n. . r . .")
+    game.unit("jeep", (2, 1), "E", "jeep", parked=True, cargo=6)
+    game.unit("guard-1", (3, 1), "E")
+    man = game.operator("jock", (2, 1), aboard=0)
+    game.act(man, "drive", "w", "stop")
+    assert {option.key for option in game.asked[0].options} == {"n", "ne", "se", "sw", "w", "nw"}
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 14.10")
+def test_a_diver_gets_out_of_the_jeep_into_the_water_and_the_jeep_stays_ashore() -> None:
+    game = Position(". . ~ ~")
+    jeep = game.unit("jeep", (1, 0), "E", "jeep", parked=True)
+    taff = game.operator("taff", (1, 0), aboard=0, diver_gear=1)
+    game.act(taff, "move e")
+    assert (game.where(taff), taff.aboard, game.where(jeep)) == ((2, 0), -1, (1, 0))

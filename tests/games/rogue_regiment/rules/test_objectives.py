@@ -207,6 +207,9 @@ def test_a_train_that_has_left_hides_nobody_and_takes_the_bombs_by_it_along() ->
     assert (game.state.standing, game.state.departed) == ([False, True], [True, False])
     assert not game.walls & game.board.bits[game.at((4, 4))]
     assert (near.place, game.where(far)) == (-1, (7, 7))
+    assert game.told() == ["The train pulls out."]
+    objectives.train_departs(game)
+    assert game.told() == ["The train pulls out."], "and nothing when none is there any more"
 
 
 @pytest.mark.rule("SRR 16.3")

@@ -103,3 +103,12 @@ def test_every_action_of_the_list_is_looked_for_and_carried_out() -> None:
     assert set(refusals.WAYS) < listed
     for some in (offers.MOVING, offers.ANYWHERE, offers.ON_FOOT):
         assert set(some) < listed
+
+
+@pytest.mark.rule("SRR 6.11")
+@pytest.mark.rule("SRR R20")
+def test_a_standing_man_is_told_what_he_stands_in_the_way_of() -> None:
+    game = Position()
+    refused = game.refused(game.operator("jock", (4, 4)))
+    assert refused["stand"].endswith("he is standing (6.11)")
+    assert refused["blind"].endswith("only while crouched (R20)")

@@ -134,3 +134,32 @@ def test_who_is_held_up_has_walked_so_far() -> None:
     game = Position()
     game.unit("guard", (3, 4), "N")
     assert told_of_walk(game) == ["The patrol walks 2 squares E to C5.", "The patrol is held up at C5."]
+
+
+@pytest.mark.rule("SRR 11.1")
+def test_the_patrolman_nearest_to_any_operator_walks_first() -> None:
+    """Of two men the nearer one counts for each: the southern one is 2 from Paddy, the northern one 3 from Jock."""
+    game = Position()
+    game.operator("jock", (0, 3), crouched=True)
+    game.operator("paddy", (0, 6), crouched=True)
+    for name, row in (("north", 0), ("south", 8)):
+        game.patrolman(name, game.line([(0, row), (8, row)]), (0, row), "E")
+    game.state.turn = 2  # the token's white side
+    game.patrol_all()
+    walks = [event.line().pieces for event in game.events if " walks " in event.line().text]
+    assert walks == [["south"], ["north"]]
+
+
+@pytest.mark.rule("SRR 11.1")
+@pytest.mark.rule("SRR 17.5")
+def test_which_of_two_equally_close_patrolmen_walks_first_is_asked() -> None:
+    """Once one of them has gone, the other is alone and nobody is asked."""
+    game = Position()
+    game.operator("jock", (4, 4), crouched=True)
+    for name, row in (("north", 0), ("south", 8)):
+        game.patrolman(name, game.line([(0, row), (8, row)]), (0, row), "E")
+    game.state.turn = 2  # the token's white side
+    game.answers("south").patrol_all()
+    assert game.asks() == ["who-first"]
+    walks = [event.line().pieces for event in game.events if " walks " in event.line().text]
+    assert walks[0] == ["south"]

@@ -134,3 +134,31 @@ def test_a_man_who_dies_in_the_corner_of_the_map_has_witnesses_too() -> None:
     game.chance(d6=6)
     game.act(taff, "attack welrod guard")
     assert (game.state.units[0].place, witness.alert) == (-1, True)
+
+
+@pytest.mark.rule("SRR 7.8")
+@pytest.mark.parametrize(("key", "side", "gun"), [("reg", "b", "de_lisle"), ("paddy", "a", "pistol")])
+def test_an_alert_target_turns_past_a_man_who_is_spotted_already_and_answers(key: str, side: str, gun: str) -> None:
+    """The rulebook: it always turns to face the attack, and attacks at once whom it sees there; loud gun or silent."""
+    game = Position(columns=12)
+    game.state.ties = 0
+    unit = game.unit("guard", (4, 8), "W", "smg", alert=True)
+    man = game.operator(key, (8, 8), side)
+    game.operator("jock", (4, 3), spotted=True)
+    game.chance(d6=[1, 6, 1])
+    game.act(man, f"attack {gun} guard")
+    assert (game.facing(unit), man.spotted, man.health) == ("E", True, 4)
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 7.7")
+def test_who_hears_a_shot_turns_past_a_man_who_is_spotted_already() -> None:
+    game = Position(columns=12)
+    game.state.ties = 0
+    unit = game.unit("guard", (4, 8), "W", "smg", alert=True)
+    game.unit("other", (11, 2), "E", "smg", alert=True)
+    paddy = game.operator("paddy", (8, 8))
+    game.operator("jock", (4, 3), spotted=True)
+    game.chance(d6=[6])
+    game.act(paddy, "attack pistol other")
+    assert (game.facing(unit), paddy.spotted) == ("E", True)

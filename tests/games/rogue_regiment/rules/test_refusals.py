@@ -15,6 +15,7 @@ from moonless.games.rogue_regiment.content.options import BURDENS, FACING_KEYS, 
 from moonless.games.rogue_regiment.rules import carrying, move_actions, movement, offers, pieces, refusals
 from moonless.games.rogue_regiment.rules.masks import reading
 from moonless.games.rogue_regiment.rules.play import Play
+from moonless.games.rogue_regiment.rules.ties import Tie
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, State
 from moonless.players.random import RandomPlayer
 from tests.games.rogue_regiment.position import Position
@@ -261,3 +262,18 @@ def test_what_an_answer_that_is_not_offered_is_about() -> None:
     assert arms is not None
     assert plans is not None
     assert (arms[1] is IN_ARMS, plans[1] is IN_ARMS, plans[1].papers) == (True, False, 1)
+
+
+@pytest.mark.rule("SRR 17.5")
+def test_of_a_tie_only_those_whom_the_rules_have_ruled_out_are_refused_by_rule() -> None:
+    game = Position()
+    man = game.operator("jock", (0, 0))
+    game.operator("paddy", (8, 8))
+    game.unit("guard", (4, 4), "N")
+    tied = Tie(man.key, "closest", "9.6", [game.options.option("jock", "Jock", 0, "9.6")])
+    found = {key: refusals.refuse(game, tied, key) for key in ("jock", "paddy", "guard", "a1", "nobody")}
+    said = {key: (refusal.label, refusal.rule) for key, refusal in found.items() if refusal is not None}
+    assert said["paddy"] == ("Paddy", "9.6")
+    assert said["guard"] == ("The guard", "9.6")
+    assert "jock" not in said
+    assert "nobody" not in said

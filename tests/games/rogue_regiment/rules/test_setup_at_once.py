@@ -125,3 +125,16 @@ def test_extra_gear_goes_round() -> None:
         ]
         assert sum(counts) == sum(before) + extra.count(gear), GEAR[gear]
         assert max(counts) - min(counts) <= max(1, max(before) - min(before))
+
+
+@pytest.mark.rule("SRR 17.1")
+def test_where_men_come_in_it_says_that_it_places_those_of_others_too() -> None:
+    table = moonless.start("rogue-regiment", scenario="m08-road-block", seed=3)
+    told: dict[str, str] = {}
+    while table.decision is not None and table.decision.ask in SET_UP:
+        prompt = table.scene(table.decision.seat).prompt
+        assert prompt is not None
+        told[table.decision.ask] = next(choice.label for choice in prompt.choices if choice.spares)
+        table.choose(table.decision.options[0].key)
+    assert "whoever plays them" in told.pop("entry")
+    assert set(told.values()) == {AT_ONCE.label}

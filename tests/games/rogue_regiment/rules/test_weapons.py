@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.content.components import DE_LISLE, PISTOL, STEN
+from moonless.games.rogue_regiment.content.components import DE_LISLE, PISTOL, SPEARGUN, STEN
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.rules import weapons
 from moonless.games.rogue_regiment.state import ALIVE, WRECKED
@@ -75,6 +75,19 @@ def test_a_man_in_a_boat_has_his_pistol_and_a_swimmer_has_not() -> None:
     assert weapons.arm_reach(game, jock, jock.place) == 8
     jock.aboard = -1
     assert weapons.arm_reach(game, jock, jock.place) == 0
+
+
+@pytest.mark.rule("SRR 14.10")
+@pytest.mark.rule("SRR 15.9")
+def test_who_steps_from_the_jeep_into_the_water_swims() -> None:
+    game = Position(". ~ . . . .")
+    game.unit("jeep", (0, 0), "E", "jeep", parked=True)
+    taff = game.operator("taff", (0, 0), aboard=0, diver_gear=1, speargun=0, pistol=1, lewes_bomb=0)
+    game.unit("guard", (5, 0), "E")
+    assert "attack pistol guard" in game.offered(taff)
+    assert {"move e"} == {key for key in game.offered(taff) if key.endswith(" e")}  # nothing could be fired there
+    taff.gear[SPEARGUN] = 1
+    assert "step-attack e" in game.offered(taff)
 
 
 @pytest.mark.rule("SRR 8.1")

@@ -184,8 +184,9 @@ def test_open_panels_and_the_split_of_a_ras() -> None:
     replenishment.replenish(p.answers("with both", "n", "fuel 25", "salvos 1"), "soviet")
     assert len(p.state.gauges) > 10
     assert [55, 2, 80, 3] in p.state.gauges
-    assert not any("55/2" in text for text in p.said("nato"))
-    assert any("55/2" in text for text in p.said("soviet"))
+    told = "After the replenishment: orange, fuel 55, salvos 2; red, fuel 80, salvos 3."
+    assert told in p.said("soviet")
+    assert not any("salvos 2" in text for text in p.said("nato"))
     assert GAME.secrets.redact(Position(open_panels=True).state, "nato").ships[0].fuel == 100
     assert GAME.secrets.redact(p.state, "nato").ships[0].fuel == -1
 

@@ -19,7 +19,10 @@ def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
     p.ship("green", "N24", cargo=[0])
     p.ship("purple", "N24", finished=True)
     assert not [key for key in p.commanded() if key.startswith("pass")]
+    p.ship("green", finished=True)
     p.ship("purple", finished=False)
+    assert not [key for key in p.commanded() if key.startswith("pass")]
+    p.ship("green", finished=False)
     p.command("pass green fuel purple")
     assert p.ship("purple").cargo == [0]
     assert (p.ship("green").stopped, p.ship("purple").stopped) == (True, True), "a stop action of both"
@@ -44,6 +47,9 @@ def test_containers_are_open() -> None:
     sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
     assert sheet.notes == ["fuel: 50", "weapon: 2"]
     assert any("8 fuel, 8 weapons" in stat.value for stat in scene.sheets[-1].stats)
+    p.store("echo", 2, 1)
+    scene = GAME.screen.scene(p.state, "soviet", None, [])
+    assert "2 fuel, 1 weapon" in [stat.value for stat in scene.sheets[-1].stats]
 
 
 @pytest.mark.rule("TCU 15.7")

@@ -172,3 +172,31 @@ def test_who_moved_or_replenished_pays_nothing_more() -> None:
     orange.legs, orange.replenished = 0, True
     legs.pay_idle(p, orange)
     assert orange.fuel == 50
+
+
+@pytest.mark.rule("TCU 3.10")
+def test_a_destroyer_passes_as_many_ships_as_it_has_squares_left_for() -> None:
+    """Off the north coast: past the ships in A15, A14 and A13 to A12, or past the first two and back; 4 squares."""
+    p = Position()
+    p.ship("orange", "A16", fuel=10)
+    for color, square in (("green", "A15"), ("purple", "A14"), ("brown", "A13")):
+        p.ship(color, square)
+    assert p.why_leg("orange", "A15", "w") == ""
+    assert p.why_leg("orange", "A15 A14", "w") == ""
+    assert p.why_leg("orange", "A15 A14 A13", "w") == ""
+    assert "(3.10)" in p.why_leg("orange", "A15 A14 A13", "go")
+    p.ship("red", "A12")
+    assert "(3.10)" in p.why_leg("orange", "A15 A14 A13", "w"), "that is the last that it can pay"
+
+
+@pytest.mark.rule("TCU 3.10")
+@pytest.mark.rule("TCU 17.4")
+@pytest.mark.parametrize(("moved", "rule"), [(10, ""), (11, "(3.10)")])
+def test_past_other_ships_into_a_storm_only_if_it_can_end_there(moved: int, rule: str) -> None:
+    """A13 lies in the Western Sea: with high waves there 14 squares are the most; 10 fuel are good for 4 squares."""
+    p = Position(levels=(4, 1, 1))
+    p.ship("orange", "A17", fuel=10, moved=moved)
+    for color, square in (("green", "A16"), ("purple", "A15"), ("brown", "A14")):
+        p.ship(color, square)
+    why = p.why_leg("orange", "A16 A15", "w")
+    assert (rule in why, why == "") == (True, rule == "")

@@ -66,6 +66,7 @@ def test_what_hurts_one_side_is_good_news_to_the_other() -> None:
     for seat, good in (("nato", False), ("soviet", True)):
         told = [event.line() for event in p.events if event.visible_to(seat)][-1]
         assert (told.text, told.good) == ("Hit on green.", good)
+    assert all(event.reveals for event in p.events[-2:]), "18.7: no attack is taken back"
 
 
 @pytest.mark.rule("TCU 12.2")

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.they_come_unseen.board import DIRECTION_KEYS
-from moonless.games.they_come_unseen.rules import replenishment
+from moonless.games.they_come_unseen.rules import gauges, replenishment
 from tests.games.they_come_unseen.position import Position, keys
 
 
@@ -14,6 +14,7 @@ def test_a_second_destroyer_may_join() -> None:
     p.ship("brown", "M28", cargo=[0])
     p.ship("red", "M27", fuel=50)
     assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
+    assert replenishment.formations(p)[-1].label == "With both Destroyers"
 
 
 @pytest.mark.rule("TCU 15.9")
@@ -146,3 +147,31 @@ def test_alongside_is_a_square_that_shares_an_edge(square: str) -> None:
     p.ship("brown", "M28", cargo=[0])
     beside = square in ("L28", "M27", "M29", "N28")
     assert keys(replenishment.formations(p)) == (["with orange"] if beside else [])
+
+
+@pytest.mark.rule("TCU 15.10")
+@pytest.mark.rule("TCU 18.5")
+def test_of_two_who_replenish_any_may_have_got_nothing() -> None:
+    p = Position()
+    members = [p.ship("orange", "O22"), p.ship("red", "O24")]
+    p.state.gauges = [[50, 1, 50, 2]]
+    gauges.note_shares(p, members, 0, 2)
+    assert sorted(p.state.gauges) == [[50, 1, 50, 4], [50, 2, 50, 3], [50, 3, 50, 2]]
+    p.state.gauges = [[50, 1, 60, 2]]
+    gauges.note_shares(p, members, 10, 0)
+    assert sorted(p.state.gauges) == [[50, 1, 70, 2], [55, 1, 65, 2], [60, 1, 60, 2]]
+
+
+@pytest.mark.rule("TCU 15.8")
+@pytest.mark.parametrize("number", range(6))
+def test_in_a_station_the_supply_ship_forms_up_with_nobody(number: int) -> None:
+    p = Position().soviet_turn_begins()
+    harbor = p.board.station_square[number]
+    beside = next(
+        square
+        for square in (harbor - 1, harbor + 1, harbor - p.board.columns, harbor + p.board.columns)
+        if square in p.board.neighbors[harbor] and p.board.open_sea(square)
+    )
+    p.ship("orange", p.board.names[beside], fuel=50)
+    p.ship("brown", p.board.names[harbor], cargo=[0])
+    assert "(15.8)" in p.refused("ras")

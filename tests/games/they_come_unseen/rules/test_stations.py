@@ -79,3 +79,33 @@ def test_containers_on_their_way_back_to_echo_are_lost_with_those_stored_there(s
     stations.destroy_station(p, p.sub("green"), station, "")
     assert p.state.stores[4] == ([0, 4] if kind == 0 else [3, 0])
     assert p.state.returned == ([0, 1] if kind == 0 else [2, 0])
+
+
+@pytest.mark.rule("TCU 9.1")
+@pytest.mark.parametrize("name", STATIONS)
+def test_pointing_at_a_station_asks_whether_it_may_be_attacked(name: str) -> None:
+    p = Position()
+    number = STATIONS.index(name)
+    place = p.board.station_square[number]
+    beside = next(square for square in p.board.neighbors[place] if p.board.open_sea(square))
+    p.sub("green", f"{p.board.names[beside]}@200")
+    plan = p.plan("green")
+    assert submarines.square_barred(p, plan, place) is None
+    p.state.targets.remove(number)
+    bar = submarines.square_barred(p, plan, place)
+    assert bar is not None
+    assert "NATO does not hold the card" in bar.reason
+
+
+@pytest.mark.rule("TCU 9.4")
+@pytest.mark.rule("TCU 15.7")
+def test_with_echo_what_has_just_come_back_there_is_lost_and_told() -> None:
+    p = Position()
+    p.store("echo", 1, 0)
+    p.state.returned = [2, 1]
+    for color in ("green", "purple", "brown"):
+        p.ship(color, "O22")
+    stations.destroy_station(p, p.sub("green"), STATIONS.index("echo"), "")
+    assert p.state.returned == [0, 0]
+    assert "3 fuel" in p.said()[0]
+    assert "1 weapon" in p.said()[0]

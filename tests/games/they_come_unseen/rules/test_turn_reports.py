@@ -17,6 +17,8 @@ def test_the_order_at_one_square() -> None:
         "Sonar watch of orange: contact red.",
         "Green has no battery left and floats at L21.",
     ]
+    contacts = [event for event in p.events if "Sonar watch" in event.line().text]
+    assert all(contact.reveals for contact in contacts), "18.7: nothing is taken back after it"
 
 
 @pytest.mark.rule("TCU 18.4")

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.they_come_unseen.rules import sonar, soviet_turn, submarines, watches
+from moonless.games.they_come_unseen.state import NOWHERE
 from tests.games.they_come_unseen.position import Position
 
 
@@ -70,6 +71,7 @@ def test_a_watch_ends_with_its_destroyer() -> None:
     p.sub("blue", "N20@200")
     submarines.submarine_turn(p.answers("stay"), p.sub("blue"))
     assert not any(text.startswith("Second") for text in p.said())
+    assert p.ship("orange").watch == NOWHERE
 
 
 @pytest.mark.rule("TCU 14.6")

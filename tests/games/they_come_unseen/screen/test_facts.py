@@ -187,3 +187,12 @@ def test_a_starting_point_says_how_far_the_stations_are() -> None:
     assert all(
         re.fullmatch(r"Squares by water to the nearest stations: \w+ \d+, \w+ \d+, \w+ \d+\.", note) for note in notes
     )
+
+
+@pytest.mark.rule("TCU 20.8")
+def test_who_gets_the_word_is_called_by_what_they_command() -> None:
+    """Not by the seat's id."""
+    p = Position("standard-4").soviet_turn_begins()
+    prompt = table_at(p).scene("orange").prompt
+    assert prompt is not None
+    assert [choice.short for choice in prompt.choices if choice.verb == "hand"] == ["the red Destroyer"]

@@ -130,7 +130,7 @@ def status(content: Content, crew: Crew) -> str:
     if crew.status == AT_SEA:
         return "ready"
     fate = "killed" if crew.status == KILLED else "captured"
-    return f"{fate} {content.missions[crew.lost_in].code}"
+    return f"{fate} in {content.missions[crew.lost_in].code}"
 
 
 def skill_words(skills: list[int]) -> str:

@@ -44,6 +44,12 @@ def asked_piece(play: Play, decision: Decision) -> str:
     return id if id in on_board(play) else ""
 
 
+def aimed_at(play: Play, decision: Decision) -> str:
+    """The ship that a spread is fired at, whatever its size."""
+    key = decision.about.ship.key if isinstance(decision.about, Spread) else ""
+    return key if key in on_board(play) else ""
+
+
 def on_board(play: Play) -> set[str]:
     """The boats and ships that stand on the board: the display in a battle, else the map."""
     return once(play.state, "on board", lambda: find_on_board(play))

@@ -47,18 +47,18 @@ def meaning(play: Play, decision: Decision, option: Option, chance: float) -> tu
     if isinstance(about, Salvo) and isinstance(option, Aim):
         ship = next(ship for ship in play.battle.ships if ship.key == option.ship)
         if option.weapon == GUN_SHOT:
-            return f"to sink; {harm(gun_outcome(play, about.sub, ship))}", AT_BEST
+            return f"sunk; {harm(gun_outcome(play, about.sub, ship))}", AT_BEST
         most = declaring.most_in_spread(play, cards.sub_boat(play, about.sub), option.weapon)
         fired = spread_outcome(play, about.sub, ship, option.weapon, most)
-        return f"to sink with all {most}; {harm(fired)}", ALL_RUN
+        return f"sunk with all {most}; {harm(fired)}", ALL_RUN
     if isinstance(about, Volley) and isinstance(option, Aim):
         attack = about.attack(option)
         if attack.weapon == GUN_SHOT:
-            return f"to sink; {harm(gun_outcome(play, about.sub, attack.ship))}", AT_BEST
+            return f"sunk; {harm(gun_outcome(play, about.sub, attack.ship))}", AT_BEST
         fired = spread_outcome(play, about.sub, attack.ship, attack.weapon, attack.number)
-        return f"to sink; {harm(fired)}", ALL_RUN
+        return f"sunk; {harm(fired)}", ALL_RUN
     if isinstance(about, Spread):
-        return f"to sink; {harm(spread_outcome(play, about.sub, about.ship, about.load, option.value))}", ALL_RUN
+        return f"sunk; {harm(spread_outcome(play, about.sub, about.ship, about.load, option.value))}", ALL_RUN
     if isinstance(about, Incoming):
         return reaction_meaning(play, about, option, chance)
     if isinstance(about, Maneuver):
@@ -71,7 +71,7 @@ def meaning(play: Play, decision: Decision, option: Option, chance: float) -> tu
 
 
 def harm(outcome: tuple[float, ...]) -> str:
-    return f"{outcome[LIGHT] + outcome[HEAVY]:.0%} to damage"
+    return f"{outcome[LIGHT] + outcome[HEAVY]:.0%} damaged"
 
 
 def reaction_meaning(play: Play, incoming: Incoming, option: Option, chance: float) -> tuple[str, str]:

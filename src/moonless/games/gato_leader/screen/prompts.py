@@ -16,7 +16,7 @@ from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.screen.asked import asked_piece, shared_reading
+from moonless.games.gato_leader.screen.asked import aimed_at, asked_piece, shared_reading
 from moonless.games.gato_leader.screen.choices import make_choice, place_refusal
 from moonless.games.gato_leader.screen.orders import order_of
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, State, Sub
@@ -39,6 +39,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         order_of(play, decision),
         asked_piece(play, decision),
         thrown,
+        target=aimed_at(play, decision),
     )
 
 

@@ -2,7 +2,7 @@
 
 LAY = "Where the bomb will reach, lay it; a long fuse, for bombs go off when we leave."
 TAKE = "What we came for first."
-LOOSE_HER = "Open the door: she walks home with us."
+SET_FREE = "Open the door: the prisoner walks home with us."
 SILENT = "From behind, unseen, with nobody to see him fall: the knife."
 SHOT = "He is in the way of the mission and in our sights: fire."
 CLEAR_WAY = "Somebody's back is nearer than any dark way round him: get behind him."

@@ -1,7 +1,7 @@
 """The maxims of the work itself: bombs, papers, prisoners, the man we came for, the column on the road."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.captain.maxims import LAY, LOOSE_HER, LURE, SHOT, SILENT, SPRING, TAKE
+from moonless.games.rogue_regiment.captain.maxims import LAY, LURE, SET_FREE, SHOT, SILENT, SPRING, TAKE
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, FREE, MINE_ROAD, SHOW, STAB, Task
 from moonless.games.rogue_regiment.captain.threats import Threats
@@ -25,7 +25,7 @@ def at_goal(mind: Mind, play: Play, man: Operator, task: Task, offered: dict[str
     if task.kind == FREE:
         for key, option in offered.items():
             if key.startswith("free "):
-                mind.why = LOOSE_HER
+                mind.why = SET_FREE
                 return option
     if task.kind == SHOW:
         return spring(mind, play, man, offered)

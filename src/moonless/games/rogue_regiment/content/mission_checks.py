@@ -131,7 +131,9 @@ class MissionCheck:
         room += len(mission.start.squares) if mission.start is not None else 0
         if room < mission.operators.count:
             self.say(
-                Entry("entry_tile"), "{count} operators need as many squares to begin on", count=mission.operators.count
+                Entry("entry_tile"),
+                "operators to begin: {count}; each needs a square of an entry tile or a start square",
+                count=mission.operators.count,
             )
 
     def stand(self, entry: Entry, spot: tuple[int, int], board: Board, water: bool = False) -> None:
@@ -156,8 +158,9 @@ class MissionCheck:
             entry = Entry("structure", built.id)
             if self.known(entry, built.kind, list(kinds)):
                 if len(built.squares) != kinds[built.kind].footprint:
-                    size = kinds[built.kind].footprint
-                    self.say(entry, "a {kind} has {size} squares", kind=built.kind, size=size)
+                    wanted = kinds[built.kind]
+                    told = "{kind}: the number of its squares is {size}"
+                    self.say(entry, told, kind=wanted.name, size=wanted.footprint)
                 for spot in built.squares:
                     self.stand(entry, spot, board, kinds[built.kind].on == "water")
             ids.append(built.id)

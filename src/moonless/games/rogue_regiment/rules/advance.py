@@ -192,6 +192,7 @@ def comes_later(play: Play, unit: Unit, waiting: list[Unit]) -> bool:
 
 def face_enemy(play: Play, unit: Unit) -> None:
     """9.4 Face the closest spotted operator it could attack from its square, else the closest (R51)."""
+    hunters = marked_targets.hunters(play, unit)
     spotted = pieces.spotted(play)
     reachable = [man for man in spotted if position_on(play, unit.place, man)]
     man = closest_of(play, unit, reachable or spotted)
@@ -204,7 +205,9 @@ def face_enemy(play: Play, unit: Unit) -> None:
             "9.4",
             [unit.key],
         )
-    looking.turn_to(play, unit, man.place, f"to face {man.name}", "9.4", True)
+    done = looking.turn_to(play, unit, man.place, f"to face {man.name}", "9.4", True) or unit.fate != ALIVE
+    if not done and hunters == marked_targets.hunters(play, unit) and pieces.anyone_spotted(play):
+        face_enemy(play, unit)  # 4.10: it has seen somebody new; R57: who is struck turns no further
 
 
 def position_on(play: Play, place: int, man: Operator) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from moonless.core.decision import Bar, Option
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.content.components import GRENADE, KNIFE, VICKERS
-from moonless.games.rogue_regiment.rules import attack_actions, attack_bars, attacks, sight, weapons
+from moonless.games.rogue_regiment.rules import attack_actions, attack_bars, attacks, pieces, sight, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.turns import Target, Turn, look_around
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
@@ -55,13 +55,13 @@ def offer_step_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | N
     barrels = attacks.barrels_in(play, -1)
     if not near and not barrels and not grenades:
         return NO_STEP_TO_TARGET
-    board, before, on_foot = play.board, len(options), operator.aboard == NOWHERE
+    board, before, afloat = play.board, len(options), pieces.afloat(play, operator)
     ahead, step_attacks = board.ahead[operator.place], play.content.action_options.step_attacks
     for facing in turn.facings:
         there = ahead[facing]
         if there >= board.size:
             continue
-        wet = on_foot and board.terrain[there] == WATER
+        wet = not afloat and board.terrain[there] == WATER
         if (
             (grenades and not wet)
             or (near and not wet and sight.sees_any(play, there, near, turn.reach))

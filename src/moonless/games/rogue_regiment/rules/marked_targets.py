@@ -50,6 +50,12 @@ def windows(play: Play, moving: Unit | None, place: int, facing: int) -> bool:
     return struck
 
 
+def hunters(play: Play, unit: Unit) -> list[str]:
+    """6.10 Whose markers are on a unit."""
+    number = pieces.unit_number(play, unit)
+    return [man.key for man in play.state.operators if man.mark == number]
+
+
 def fire_barred(operator: Operator, off_board: bool) -> Bar | None:
     """6.10 Standing, not carrying (R54), on the board; in his own turn (7.13) as in any other phase."""
     if off_board:

@@ -63,4 +63,4 @@ def hear(play: Play, hearers: list[Unit], where: list[int], rule: str) -> None:
         waiting.remove(number)
         unit = hearers[number]
         if unit.fate == ALIVE and unit.place != NOWHERE:
-            looking.turn_to(play, unit, where[number], "toward the noise", rule)
+            looking.turn_to(play, unit, where[number], "toward the noise", rule, True)

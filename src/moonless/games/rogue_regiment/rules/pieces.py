@@ -1,7 +1,14 @@
 """1.4 to 1.6 Who is there: operators and units, in play or out of it."""
 
 from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, FAR, HOOK, WATER
-from moonless.games.rogue_regiment.content.components import AXIS_KINDS, CORPSE, DIVER_GEAR, GRAPPLING_HOOK, JEEP
+from moonless.games.rogue_regiment.content.components import (
+    AXIS_KINDS,
+    CORPSE,
+    DINGHY,
+    DIVER_GEAR,
+    GRAPPLING_HOOK,
+    JEEP,
+)
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
@@ -151,7 +158,12 @@ def crew(play: Play, craft: Unit) -> list[Operator]:
 
 def swims(play: Play, operator: Operator, place: int) -> bool:
     """14.10 Whether he would be in the water there, and not in a boat."""
-    return play.board.terrain[place] == WATER and operator.aboard == NOWHERE
+    return play.board.terrain[place] == WATER and not afloat(play, operator)
+
+
+def afloat(play: Play, operator: Operator) -> bool:
+    """15.8 Whether he is in a dinghy: who steps from a jeep into the water swims."""
+    return operator.aboard != NOWHERE and play.state.units[operator.aboard].kind == DINGHY
 
 
 def marking(play: Play) -> bool:

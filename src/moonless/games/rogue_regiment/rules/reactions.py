@@ -129,7 +129,7 @@ def target_answers(play: Play, deed: Deed) -> None:
     if not pieces.active(play, unit):
         return
     alarm.alert(play, unit)
-    looking.turn_to(play, unit, deed.shot_from, "toward the attack on it", "7.8")
+    looking.turn_to(play, unit, deed.shot_from, "toward the attack on it", "7.8", True)
     if not deed.before >> deed.target & 1 or not pieces.active(play, unit) or operator.dead:
         return
     if attacks.may_attack(play, unit, operator) and first_attack(play, unit, operator):

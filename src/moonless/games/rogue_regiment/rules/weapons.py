@@ -3,11 +3,11 @@
 from typing import Final
 
 from moonless.core.decision import Bar
-from moonless.games.rogue_regiment.board.ground import DOOR, HALF_TURN, WATER
+from moonless.games.rogue_regiment.board.ground import DOOR, HALF_TURN
 from moonless.games.rogue_regiment.content.components import AXIS_KINDS, HMG, KNIFE, SPEARGUN
 from moonless.games.rogue_regiment.rules import pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Unit
+from moonless.games.rogue_regiment.state import ALIVE, VEHICLE, Operator, Unit
 
 NO_TARGET_THERE: Final = Bar("it is no enemy on the board", "8.1")
 OUT_OF_RANGE: Final = Bar("it is out of range", "8.1")
@@ -74,7 +74,7 @@ def loud_barred(play: Play, weapon: int) -> Bar | None:
 def guns_at(play: Play, operator: Operator, place: int) -> list[tuple[int, int]]:
     """8.1 The guns he has rounds for, with their ranges; a swimmer has his speargun only (14.10)."""
     gear = operator.gear
-    if play.board.terrain[place] == WATER and operator.aboard == NOWHERE:
+    if pieces.swims(play, operator, place):
         return [(SPEARGUN, play.weapons[SPEARGUN].long)] if gear[SPEARGUN] else []
     return [arm for arm in play.content.arms if gear[arm[0]]]
 
@@ -99,7 +99,7 @@ def knife_barred(play: Play, operator: Operator, place: int, unit: Unit) -> Bar 
 
 def arm_reach(play: Play, operator: Operator, place: int) -> int:
     """8.1, 14.10 The longest range of the guns he could use at a place."""
-    if play.board.terrain[place] == WATER and operator.aboard == NOWHERE:
+    if pieces.swims(play, operator, place):
         return play.weapons[SPEARGUN].long if operator.gear[SPEARGUN] else 0
     return gun_reach(play, operator)
 

@@ -38,12 +38,17 @@ WORDS = read_words("moonless.games.rogue_regiment", "headings")
 VERBS, HEADINGS = WORDS["verbs"], WORDS["headings"]
 """Of what action a question is a part, and under which heading answers stand that are no actions."""
 
+MEN_AT_ONCE = "Begin at once: all men who are left, whoever plays them, as they come"
+"""17.1 Where one man's square is asked, the answer places those of others as well."""
+
 
 def make_choice(play: Play, decision: Decision, option: Option, danger: Danger | None) -> Choice:
     """An option with its price, odds, danger, and the place or piece it is about."""
     choice = Choice(option.key, option.label, option.rule, odds=odds_by(play, decision, option))
     if option is AT_ONCE:
-        choice.verb, choice.group, choice.short = option.key, HEADINGS[option.key], option.label
+        if decision.ask == "entry":
+            choice.label = MEN_AT_ONCE
+        choice.verb, choice.group, choice.short = option.key, HEADINGS[option.key], choice.label
         choice.spares = True
         return choice
     choice.verb = verb_of(decision, option)

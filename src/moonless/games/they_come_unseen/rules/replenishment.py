@@ -259,7 +259,7 @@ def share(play: Play, members: list[Ship], seat: str) -> None:
     containers.fill(play, members[0], fuel_share, salvo_share)
     containers.fill(play, members[1], fuel - fuel_share, salvos - salvo_share)
     if play.heard:
-        panels = " ".join(f"{SHIP_KEYS[ship.number]} {ship.fuel}/{ship.salvos}" for ship in members)
+        panels = "; ".join(f"{SHIP_KEYS[ship.number]}, fuel {ship.fuel}, salvos {ship.salvos}" for ship in members)
         whisper(play, SOVIET, f"After the replenishment: {panels}.", "15.10", terms.pieces(play, members))
 
 

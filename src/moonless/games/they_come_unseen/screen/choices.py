@@ -8,7 +8,7 @@ from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIREC
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS, SUPPLY
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import commands, replenishment, terms
-from moonless.games.they_come_unseen.rules.commands import Command, Hand
+from moonless.games.they_come_unseen.rules.commands import COMMANDERS, Command, Hand
 from moonless.games.they_come_unseen.rules.containers import CARGO_WORDS
 from moonless.games.they_come_unseen.rules.damage import REPAIRED
 from moonless.games.they_come_unseen.rules.legs import GO
@@ -203,7 +203,7 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
     """Who, where, which course, how much; whether it is meant."""
     ask, about = decision.ask, decision.about
     if isinstance(option, Hand):
-        choice.verb, choice.group, choice.short = "hand", ASKED["hand"], option.seat
+        choice.verb, choice.group, choice.short = "hand", ASKED["hand"], COMMANDERS[option.seat]
     elif option is GO_ON or ask == "command":
         choice.verb = option.key
     elif ask == "first":

@@ -66,7 +66,7 @@ def battery_end(play: Play, number: int, square: int, depth: int, left: int) -> 
     if left <= 0:
         words = f"Empties the battery: it floats up at {cell}, in sight"
         return [Consequence(BATTERY, words, "grave", piece, cell)]
-    words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {needed} units of battery"
+    words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {needed} unit{'s' * (needed != 1)} of battery"
     return [Consequence(NO_SNORT, words, "warn", piece, cell)]
 
 

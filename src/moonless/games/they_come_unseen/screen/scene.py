@@ -314,15 +314,20 @@ def stations_sheet(play: Play) -> Sheet:
     state, stats = play.state, []
     for number, station in enumerate(play.content.stations):
         fuel, weapon = state.stores[number]
-        words = "destroyed" if state.destroyed[number] else f"{fuel} fuel, {weapon} weapons"
+        words = "destroyed" if state.destroyed[number] else stored(fuel, weapon)
         target = "target" if number in state.targets else ""
         stats.append(Stat(station.name, words, target))
     back = state.returned
-    notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapons"] if any(back) else []
+    notes = [f"Back at Echo, usable next turn: {stored(back[FUEL], back[WEAPON])}"] if any(back) else []
     if state.destroyed[BRAVO]:
         worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
+
+
+def stored(fuel: int, weapons: int) -> str:
+    """15.5 Containers ashore, as in "3 fuel, 1 weapon"."""
+    return f"{fuel} fuel, {weapons} weapon{'s' * (weapons != 1)}"
 
 
 # Overlays

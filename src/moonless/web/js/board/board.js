@@ -86,7 +86,7 @@ export function Board(props) {
       const asked = Boolean(choices?.length) && choices !== followed.current;
       if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good, !asked);
       flashed.current = beatNumber;
-      if (asked) made.follow(active ?? "", latest.current.shown);
+      if (asked) made.follow(active ?? "", latest.current.shown, props.scene.prompt?.target);
       followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);

@@ -310,19 +310,24 @@ export class Chart {
    * or the piece, and the answers. On a small screen the whole board is too small to read: come near.
    * @param {string} active
    * @param {string} [shown] a piece or a place that is pointed out
+   * @param {string} [target] a piece that every answer is aimed at
    */
-  follow(active, shown = "") {
+  follow(active, shown = "", target = "") {
     if (this.pen?.down) return;
     const views = [...this.laid.values()]
       .filter(({ overlay }) => shown && overlay.piece === shown)
       .flatMap(({ overlay }) => Object.keys(overlay.cells));
-    const cells = [
-      this.known.get(shown)?.cell ?? shown,
-      ...views,
-      this.end || (this.known.get(active)?.cell ?? ""),
-      ...this.keys.keys(),
-    ];
-    const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
+    const middle = (/** @type {string} */ cell) => this.centers.get(cell) ?? [];
+    // A piece in a large area stands beside others, far from its middle.
+    const place = (/** @type {string} */ id) => (this.known.has(id) && this.places.get(id)) || [];
+    const points = [
+      this.known.has(shown) ? place(shown) : middle(shown),
+      ...views.map(middle),
+      this.end ? middle(this.end) : place(active),
+      place(target),
+      ...[...this.keys.keys()].map(middle),
+      ...[...this.asked].map(place),
+    ].flat();
     if (points.length) this.view?.follow(points);
   }
 

@@ -2,10 +2,11 @@
 /** The foot of a briefing: who sits where, the options, and Begin. */
 import { once } from "../api.js";
 import { LEVELS, LevelPick, USUAL } from "../levels.js";
+import { Segments } from "../segments.js";
 import { settings } from "../settings.js";
 import { startTable } from "../shares.js";
 import { Dialog, html, Link, navigate, t, useState } from "../ui.js";
-import { given, isSmall, OptionField, Segments, valueWords } from "./options.js";
+import { given, isSmall, OptionField, valueWords } from "./options.js";
 
 /** @typedef {import("../types").Briefing} BriefingData */
 /** @typedef {import("../types").GameCard} GameCard */

@@ -3,7 +3,7 @@
 import { SmallChart } from "../flags.js";
 import { near } from "../lobby.js";
 import { classes, html, t, useState } from "../ui.js";
-import { Segments } from "./options.js";
+import { Segments } from "../segments.js";
 
 /** @typedef {import("../types").LobbyTable} LobbyTable */
 /** @typedef {import("../types").GameCard} GameCard */

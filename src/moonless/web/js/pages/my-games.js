@@ -163,10 +163,13 @@ export function Finished({ tables, games, more }) {
   const over = tables
     .filter((card) => card.status === "over" && !gone.includes(card.id))
     .sort((a, b) => b.updated - a.updated);
-  const hide = (/** @type {string} */ id) => post(`/api/tables/${id}/hide`).then(() => setGone([...gone, id]));
+  const [problem, setProblem] = useState("");
+  const fail = (/** @type {Error} */ refused) => setProblem(refused.message);
+  const hide = (/** @type {string} */ id) => post(`/api/tables/${id}/hide`).then(() => setGone([...gone, id]), fail);
   const older = () => {
     setShown(shown + 5 * OVER);
-    if (shown + 5 * OVER > over.length) void more?.();
+    setProblem("");
+    if (shown + 5 * OVER > over.length) more?.().catch(fail);
   };
   if (!over.length && !more) return null;
   return html`<section class="box finished" id="finished">
@@ -197,6 +200,7 @@ export function Finished({ tables, games, more }) {
         </li>`,
       )}
     </ol>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${
       (over.length > shown || more) &&
       html`<p class="more"><button class="bare" id="older-games" onClick=${older}>${t("older-games")}</button></p>`

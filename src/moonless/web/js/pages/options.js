@@ -2,6 +2,7 @@
 /**
  * The start options of a scenario: a real control for each, never a text in which something is to be written rightly.
  */
+import { Segments } from "../segments.js";
 import { html, t } from "../ui.js";
 
 /** @typedef {import("../types").StartOption} StartOption */
@@ -100,26 +101,6 @@ function Control({ option, value, now, id, set, seats }) {
     value=${now}
     onInput=${(/** @type {any} */ e) => set(e.target.value)}
   ></textarea>`;
-}
-
-/**
- * A few answers side by side, one of them lit.
- * @param {{id: string, choices: {id: string, name: string}[], now: string, set: (value: string) => void}} props
- */
-export function Segments({ id, choices, now, set }) {
-  return html`<span class="segments" role="radiogroup" aria-labelledby=${`${id}-name`}>
-    ${choices.map(
-      (each) => html`<label key=${each.id} class=${now === each.id ? "on" : ""}>
-        <input
-          type="radio"
-          name=${id}
-          value=${each.id}
-          checked=${now === each.id}
-          onChange=${() => set(each.id)}
-        />${each.name}
-      </label>`,
-    )}
-  </span>`;
 }
 
 /** @param {{id: string, choices: {id: string, name: string}[], now: string, set: (value: string) => void}} props */

@@ -1,9 +1,10 @@
 // @ts-check
 /** Speed, sound, sight, dice, name, account. */
 import { get, patch } from "../api.js";
+import { Segments } from "../segments.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
-import { classes, html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Account } from "./account.js";
 import { OthersSee } from "./others-see.js";
 import { ShunnedList } from "./shunned.js";
@@ -14,19 +15,13 @@ function Choices({ name, values }) {
   const likes = /** @type {Record<string, any>} */ (useSettings());
   return html`<fieldset>
     <legend>${t(name)}</legend>
-    <div class="segments">
-      ${values.map(
-        (value) => html`<label class=${classes(likes[name] === value && "on")}>
-        <input
-          type="radio"
-          name=${name}
-          checked=${likes[name] === value}
-          onChange=${() => change(/** @type {any} */ ({ [name]: value }))}
-        />
-        ${t(`${name}-${value}`)}
-      </label>`,
-      )}
-    </div>
+    <${Segments}
+      id=${name}
+      choices=${values.map((id) => ({ id, name: t(`${name}-${id}`) }))}
+      now=${likes[name]}
+      set=${(/** @type {string} */ value) => change(/** @type {any} */ ({ [name]: value }))}
+      legend=${true}
+    />
   </fieldset>`;
 }
 

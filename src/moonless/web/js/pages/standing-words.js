@@ -68,7 +68,7 @@ export function Builder({ card, rules, give }) {
       <b aria-hidden="true">+</b> ${t("rule-when")}${" "}
       <${Word} name="situation" label=${t("rule-situation")} choices=${situations} now=${now ? ask : ""}
         set=${setAsk} />${" "}
-      ${now ? html`<${Rest} now=${now} asked=${asked} set=${setKey} />` : `${t("rule-and")} …${t("rule-then")} ….`}
+      ${now ? html`<${Rest} now=${now} asked=${asked} set=${setKey} />` : `${t("rule-and")} …${t("rule-then")} …`}
     </p>
     <p class="row-buttons">
       ${same.map(

@@ -207,7 +207,9 @@ function Answered({ card, orders, account, usual }) {
       <p class="dim">${t("standing-always-asked-text")}</p>
     </section>
     <p class="row-buttons">
-      <${Link} href=${`/table/${card.id}`} class="button primary">${t("standing-keep")}<//>
+      <${Link} href=${`/table/${card.id}`} class="button primary">
+        ${t(orders.orders.length ? "standing-keep" : "to-table")}
+      <//>
       ${
         account &&
         (orders.orders.length > 0 || orders.usual) &&

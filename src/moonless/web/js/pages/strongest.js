@@ -4,7 +4,7 @@ import { get, once } from "../api.js";
 import { Mark } from "../flags.js";
 import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { contested } from "../worlds.js";
-import { Segments } from "./options.js";
+import { Segments } from "../segments.js";
 import { Named } from "./others-see.js";
 
 /** @typedef {import("../types").GameCard} GameCard */

@@ -1,7 +1,8 @@
 // @ts-check
 /** A new tournament: a title, a game, when it begins, and a window for each of its rounds. */
 import { post } from "../api.js";
-import { classes, html, navigate, t, useState } from "../ui.js";
+import { Segments } from "../segments.js";
+import { html, navigate, t, useState } from "../ui.js";
 import { moment, NeedsAccount, Zone } from "./tournament.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
@@ -91,15 +92,13 @@ function Count({ name, label, most, now, set }) {
 function Opens({ later, set }) {
   return html`<fieldset class="cup-opens">
     <legend>${t("first-opens")}</legend>
-    <div class="segments">
-      ${["now", "later"].map(
-        (each) => html`<label key=${each} class=${classes((each === "later") === Boolean(later) && "on")}>
-          <input type="radio" name="first-opens" value=${each} checked=${(each === "later") === Boolean(later)}
-            onChange=${() => set(each === "later" ? written(soon()) : "")} />
-          ${t(`first-opens-${each}`)}
-        </label>`,
-      )}
-    </div>
+    <${Segments}
+      id="first-opens"
+      choices=${["now", "later"].map((id) => ({ id, name: t(`first-opens-${id}`) }))}
+      now=${later ? "later" : "now"}
+      set=${(/** @type {string} */ when) => set(when === "later" ? written(soon()) : "")}
+      legend=${true}
+    />
     ${
       later &&
       html`<input type="datetime-local" name="opens" required aria-label=${t("first-opens")} value=${later}

@@ -19,6 +19,7 @@ import { html, t, useEffect, useState } from "../ui.js";
  *   shown: string,
  *   astray: boolean,
  *   over: boolean,
+ *   read: boolean,
  *   go: () => void,
  *   end: () => void,
  *   last: boolean,
@@ -123,6 +124,8 @@ export function useLesson(session) {
     shown: (step.point !== "sheet" && step.at) || "",
     astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends,
     over: session.card?.status === "over",
+    // While its own answer is played out there is nothing to go on with.
+    read: Boolean(step.auto) && leave >= number,
     go: () => (step.auto ? setLeave(number) : move(on)),
     end: () => {
       if (number === data.steps.length - 1) markLearned(session.card?.game ?? "");
@@ -171,7 +174,8 @@ export function LessonCard({ lesson }) {
     ${
       (!step.choose?.length || step.auto) &&
       html`<p class="lesson-tools">
-      <button class="primary lesson-next" onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
+      <button class="primary lesson-next" aria-disabled=${lesson.read}
+        onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
     </p>`
     }
   </div>`;

@@ -50,7 +50,7 @@ export function Legend({ overlays }) {
         </svg>
         ${
           overlay === first && views.length > 1
-            ? t("plot-each", { name: overlay.name, count: views.length - 1 })
+            ? t(views.length === 2 ? "plot-each-one" : "plot-each", { name: overlay.name, count: views.length - 1 })
             : (head && overlay.short) || overlay.name
         }
       </li>`;

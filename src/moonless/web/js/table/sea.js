@@ -19,13 +19,16 @@ export function Sea({ control }) {
   const { plot } = useSettings();
   const small = useSmall();
   const laid = laidOver(scene);
+  const key = session.ways.reach.length > 0 && html`<${ReachKey} />`;
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
     ${plot && html`<${Legend} overlays=${laid} />`}
     <${Moment} session=${session} openRule=${control.openRule} />
     ${
-      !small &&
-      html`<div class="zoom no-print">
+      small
+        ? key
+        : html`<div class="zoom no-print">
+        ${key}
         <${PlotButton} overlays=${laid} shown=${plot} turn=${control.turnPlot} />
         <${Zoom} view=${() => control.chart?.view} />
       </div>`
@@ -33,6 +36,14 @@ export function Sea({ control }) {
     <${LineState} session=${session} />
     ${typed && html`<p class="typed" aria-hidden="true">${typed}</p>`}
   </main>`;
+}
+
+/** What the hatched places are, while there are some: beside the board where there is room. */
+function ReachKey() {
+  return html`<p class="reach-key">
+    <svg class="reach" viewBox="0 0 18 18" aria-hidden="true"><polygon points="1,1 17,1 17,17 1,17" /></svg>
+    ${t("in-reach")}
+  </p>`;
 }
 
 /** The board for who listens: places with what is there. @param {{control: Control}} props */

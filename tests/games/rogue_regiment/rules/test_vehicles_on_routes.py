@@ -1,0 +1,21 @@
+"""15.4, 15.5 What a vehicle on its route meets on the way."""
+
+import pytest
+
+from moonless.games.rogue_regiment.rules import vehicles
+from moonless.games.rogue_regiment.state import AT_SHORT_RANGE
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR 15.4")
+@pytest.mark.rule("SRR R57")
+def test_a_lorry_that_survives_a_marked_attack_on_its_way_drives_no_further() -> None:
+    """Jock fires as soon as it is 4 squares away; it has turned to face the shot."""
+    game = Position(columns=14)
+    route = [game.at((x, 4)) for x in range(14)]
+    truck = game.unit("truck", (1, 4), "E", "truck", route=1)
+    jock = game.operator("jock", (7, 1), mark=0, order=AT_SHORT_RANGE, sten=0)
+    game.chance(d6=6)
+    vehicles.roll_along(game, truck, route, 4)
+    assert (truck.hits, jock.mark) == (1, -1)
+    assert game.where(truck) == (3, 4)
