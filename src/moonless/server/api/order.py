@@ -126,28 +126,30 @@ async def shunned(ask: Ask) -> ShunnedList:
 
 
 async def whom(ask: Ask) -> tuple[Person, Said | None]:
-    """Whoever said a line; or somebody with an account; at a table that one knows, or home from a patrol, also a guest;
-    and whom one shuns already."""
-    body, store = ask.body, ask.house.store
-    row = await ask.house.rows.find(body.table) if body.table else None
+    """Who is meant: whoever said a line, and the line; or somebody by name."""
+    row = await ask.house.rows.find(ask.body.table) if ask.body.table else None
     if row is not None and not row.admits(ask.person.id):
         row = None
-    written = clean(body.person)
-    said = await line_of(ask, row, written) if body.said else None
+    name = clean(ask.body.person)
+    said = await line_of(ask, row, name) if ask.body.said else None
     if said is not None:
         found = await ask.house.people.by_id(said.person)
-    elif body.said:
-        found = None
     else:
-        name = written.casefold()
-        known = {each["name"].casefold(): each["other"] for each in await order.shunned_by(store, ask.person.id)}
-        known |= seated(row, body.seat)  # who is there, rather than a namesake whom one met elsewhere
-        found = await ask.house.people.by_id(known[name]) if name in known else None
-        found = found or as_person(await persons.by_account(store, name))
-        found = found or await daily.guest_home(ask.house, written)
+        found = None if ask.body.said else await by_name(ask, row, name)
     if found is None:
         raise Refused(keeping.NOBODY, 404)
     return found, said
+
+
+async def by_name(ask: Ask, row: TableRow | None, written: str) -> Person | None:
+    """Somebody with an account; at a table that one knows, or home from a patrol, also a guest; and whom one shuns
+    already."""
+    store, name = ask.house.store, written.casefold()
+    known = {each["name"].casefold(): each["other"] for each in await order.shunned_by(store, ask.person.id)}
+    known |= seated(row, ask.body.seat)  # who is there, rather than a namesake whom one met elsewhere
+    found = await ask.house.people.by_id(known[name]) if name in known else None
+    found = found or as_person(await persons.by_account(store, name))
+    return found or await daily.guest_home(ask.house, written)
 
 
 async def line_of(ask: Ask, row: TableRow | None, name: str) -> Said | None:

@@ -50,7 +50,7 @@ export function Rematch({ card, news }) {
 }
 
 /**
- * Mute, block, report somebody: on the page of an account, or at a table, where guests sit too.
+ * Mute, block, report somebody: on the page of an account, or at a table, where guests sit too; or whoever said a line.
  * @param {{name: string, table: string, seat?: string, said?: number}} props
  */
 export function Company({ name, table, seat = "", said: line = 0 }) {
@@ -75,6 +75,7 @@ export function Company({ name, table, seat = "", said: line = 0 }) {
     <p class="row-buttons">
       ${
         table &&
+        !line && // by then the name may be somebody else's
         html`<${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
           <button data-friend onClick=${befriend}>${t("friend-add")}</button>`
       }
