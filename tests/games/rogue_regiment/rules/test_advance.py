@@ -307,12 +307,13 @@ def test_a_man_between_two_hedges_is_glimpsed_from_the_next_square_too() -> None
 
 @pytest.mark.rule("SRR 9.6")
 @pytest.mark.rule("SRR 15.5")
-def test_a_vehicle_does_not_stand_in_its_own_way() -> None:
+@pytest.mark.parametrize(("kind", "crouched"), [("half_track", False), ("motorbike", True)])
+def test_a_vehicle_does_not_stand_in_its_own_way(kind: str, crouched: bool) -> None:
     """Where it stands the hut hides Jock; from one square further back it sees him past the square that it leaves."""
     game = Position(". ~ ~ ~ ~ ~ ~\n\n. . . . . . .")
     game.structure("hut", [(1, 1)])
-    game.operator("jock", (0, 0), spotted=True)
-    track = game.unit("track", (2, 1), "W", "half_track", alert=True)
+    game.operator("jock", (0, 0), spotted=True, crouched=crouched)
+    track = game.unit("track", (2, 1), "W", kind, alert=True)
     game.advance_all()
     assert (game.where(track), game.facing(track)) == ((3, 1), "W")
 
@@ -355,44 +356,3 @@ def test_a_sentry_that_has_left_his_post_is_one_who_advances_so_that_the_others_
     gone.post = -1
     game.advance_all()
     assert (game.where(sentry), game.where(gone) != (0, 8)) == ((1, 4), True)
-
-
-@pytest.mark.rule("SRR 9.6")
-@pytest.mark.rule("SRR 14.7")
-def test_who_dies_in_a_trap_on_his_way_goes_no_further() -> None:
-    game = Position(columns=9, rows=1)
-    game.state.ties = 0
-    game.operator("jock", (8, 0), spotted=True)
-    guard = game.unit("guard", (0, 0), "E", "smg", alert=True)
-    game.token("trap", (2, 0), "trap")
-    game.advance_all()
-    assert (guard.fate, guard.place) == (KILLED, -1)
-    assert [game.where(token) for token in game.state.tokens] == [(2, 0), (2, 0)], "the trap and the corpse"
-
-
-@pytest.mark.rule("SRR 9.6")
-@pytest.mark.rule("SRR 14.8")
-def test_whom_a_mine_on_the_way_spares_walks_into_no_smoke() -> None:
-    """3.1: its marker may be left, but no square of it entered, and the mine lay in the middle of it."""
-    game = Position(columns=14, rows=1)
-    game.state.ties = 0
-    game.operator("jock", (13, 0), spotted=True)
-    guard = game.unit("guard", (0, 0), "E", "smg", alert=True)
-    game.token("mine", (2, 0), "mine")
-    game.chance(d6=[1] * 6)
-    game.advance_all()
-    assert game.where(guard) == (2, 0)
-
-
-@pytest.mark.rule("SRR 9.6")
-def test_who_sees_somebody_new_with_its_last_step_plans_again_without_points_and_faces_the_closest() -> None:
-    rows = [" ".join("." * 12)] * 10
-    rows[3] = ". . . f f f . . . . . ."
-    game = Position("\n\n".join(rows))
-    game.state.ties = 0
-    game.operator("jock", (11, 8), spotted=True)
-    paddy = game.operator("paddy", (6, 2))
-    unit = game.unit("guard", (1, 5), "S", "smg", alert=True)
-    game.advance_all()
-    assert (game.where(unit), paddy.spotted) == ((5, 2), True), "four squares on the way to Jock in the south-east"
-    assert game.facing(unit) == "E"

@@ -169,3 +169,24 @@ def test_only_the_wreck_of_the_operators_own_jeep_is_bad_news(kind: str, good: b
     game = Position()
     attacks.wreck(game, game.unit("car", (4, 4), "E", kind))
     assert [event.line().good for event in game.events] == [good]
+
+
+@pytest.mark.rule("SRR 6.9")
+@pytest.mark.rule("SRR 8.4")
+def test_his_aim_helps_against_nobody_but_the_one_he_aims_at() -> None:
+    game = Position(columns=12)
+    jock = game.operator("jock", (0, 4), aim=0)
+    for number, key in enumerate(("aimed", "other")):
+        game.unit(key, (6, 3 + number), "W")
+    bonuses = [attacks.bonus_on(game, jock, jock.place, Attack(PISTOL, number), False, False) for number in (0, 1)]
+    assert bonuses == [2, 0], "6 squares are long range for the pistol"
+
+
+@pytest.mark.rule("SRR 15.6")
+@pytest.mark.rule("SRR R37")
+@pytest.mark.parametrize(("kind", "health"), [("truck", 6), ("half_track", 5), ("motorbike", 3)])
+def test_who_is_wrecked_outright_shows_as_many_hits_as_it_takes(kind: str, health: int) -> None:
+    game = Position()
+    unit = game.unit("vehicle", (0, 0), "E", kind, hits=1)
+    attacks.wreck(game, unit)
+    assert unit.hits == health

@@ -58,3 +58,16 @@ def test_of_two_who_hear_it_equally_near_the_players_say_who_turns_first() -> No
     noise.gun_noise(game.answers("east"), game.at((4, 4)), 6)
     assert game.asks()[0] == "who-turns"
     assert [option.key for option in game.asked[0].options] == ["west", "east"]
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 17.5")
+def test_of_two_who_hear_it_equally_near_the_northern_one_turns_first_by_itself() -> None:
+    """17.5 The default order: the smallest row, then column; whoever was placed first."""
+    game = Position()
+    game.state.ties = 0
+    game.unit("south", (4, 6), "S")
+    game.unit("north", (4, 2), "N")
+    noise.gun_noise(game, game.at((4, 4)), 6)
+    turns = [event.line().pieces for event in game.events if " turns to " in event.line().text]
+    assert turns == [["north"], ["south"]]
