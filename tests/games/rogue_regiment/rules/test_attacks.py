@@ -190,3 +190,24 @@ def test_who_is_wrecked_outright_shows_as_many_hits_as_it_takes(kind: str, healt
     unit = game.unit("vehicle", (0, 0), "E", kind, hits=1)
     attacks.wreck(game, unit)
     assert unit.hits == health
+
+
+@pytest.mark.rule("SRR 15.6")
+@pytest.mark.rule("SRR 6.10")
+def test_markers_and_aim_on_a_wreck_return() -> None:
+    game = Position()
+    truck = game.unit("truck", (4, 4), "E", "truck")
+    jock, paddy = game.operator("jock", (0, 4), mark=0), game.operator("paddy", (0, 5), aim=0)
+    attacks.wreck(game, truck)
+    assert (jock.mark, paddy.aim) == (NOWHERE, NOWHERE)
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_only_who_is_aboard_is_hurt_and_thrown_out_when_the_jeep_is_wrecked() -> None:
+    game = Position()
+    jeep = game.unit("jeep", (4, 4), "E", "jeep", parked=True)
+    jock, paddy = game.operator("jock", (4, 4), aboard=0), game.operator("paddy", (0, 0))
+    attacks.wreck(game, jeep)
+    attacks.leave_wreck(game, jeep)
+    assert (jock.health, jock.aboard, game.board.distance[jock.place][jeep.place]) == (4, NOWHERE, 1)
+    assert (paddy.health, game.where(paddy)) == (5, (0, 0))
