@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.by_stealth_and_sea.rules import harbor_defense
+from moonless.games.by_stealth_and_sea.rules import harbor_defense, scoring
 from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, NOWHERE
 from tests.games.by_stealth_and_sea.harbor_positions import defend, lone_slc, with_mole
 from tests.games.by_stealth_and_sea.position import Position
@@ -36,6 +36,7 @@ def test_attack_kills_a_stunned_crew() -> None:
     position.patrol_craft(1, "E8")
     defend(position, 4, 7)
     assert (slc.status, slc.crew, slc.hex, slc.detected) == (KILLED, KILLED, NOWHERE, False)
+    assert scoring.make_report(position).causes == {"killed: Patrol Craft Attack": 1}
 
 
 @pytest.mark.rule("BSS 5.4.5")

@@ -202,3 +202,21 @@ def test_what_a_boat_damaged_is_written_in_its_story(die: int, words: str) -> No
     game, sub, ship = ready()
     attacks.hit_ship(game, sub, ship, die, [4, 5, 8], "10.6")
     assert [(deed.kind, deed.what) for deed in game.sub_boat(sub).story] == [("damaged", words)]
+
+
+@pytest.mark.rule("GL 10.4")
+@pytest.mark.rule("GL R30")
+def test_a_torpedo_that_circles_back_finds_no_boat_any_more() -> None:
+    game, sub, _ = ready()
+    boat = game.sub_boat(sub)
+    boat.status = LOST
+    attacks.circular_check(game.chance(d10=1), boat)
+    assert game.spent(), "a die, and no hits are drawn"
+
+
+@pytest.mark.rule("GL 10.7")
+@pytest.mark.rule("GL R30")
+def test_a_gun_that_is_broken_by_then_fires_no_shot_that_counts() -> None:
+    game, sub, ship = ready(gun=1)
+    assert not attacks.gun_attack(game, sub, ship)
+    assert ship.damage == 0

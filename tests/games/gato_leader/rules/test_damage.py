@@ -133,3 +133,11 @@ def test_strength_is_reduced(
 ) -> None:
     game = Position()
     assert damage.reduced(game, Strength(*base), light_damage, heavy_damage, evasion) == Strength(*left)
+
+
+@pytest.mark.rule("GL R2")
+@pytest.mark.rule("GL R31")
+@pytest.mark.parametrize(("light", "heavy", "left"), [(1, 0, (0, 0)), (2, 0, (0, 0)), (3, 0, (1, 0)), (1, 2, (1, 1))])
+def test_a_ships_heavy_damage_takes_a_heavy_or_two_light(light: int, heavy: int, left: tuple[int, int]) -> None:
+    strength = damage.reduced(Position(), Strength(light, heavy), 0, 1, 0)
+    assert (strength.light, strength.heavy) == left

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import Gain, Offer, Pay
+from moonless.games.gato_leader.content.components import Gain, Offer, Pay, Result
 from moonless.games.gato_leader.content.kinds import ELECTRONICS, ENGINES, MK10, MK14
 from moonless.games.gato_leader.rules import contact, event_cards, refit, squadron, terms
 from moonless.games.gato_leader.state import EVENT_DECK, LOST, Boat
@@ -230,3 +230,12 @@ def test_each_modifier_of_a_card_is_for_what_it_names() -> None:
     game.state.intel = [boat.place]
     assert event_cards.event_modifier(game, boat, ["intel-2"]) == 2
     assert event_cards.event_modifier(game, boat, ["evasion"]) == terms.evasion(game, boat)
+
+
+@pytest.mark.rule("GL 5.10")
+def test_a_boat_that_an_event_has_sunk_earns_nothing_and_feels_nothing_more() -> None:
+    game = Position()
+    boat = game.boat("drum", at="marianas")
+    card = game.content.events[0].section[0]
+    event_cards.event_result(game.chance(hits="stunned/sunk"), boat, Result(light=0, heavy=1, stress=2, xp=1), card)
+    assert (boat.status, boat.xp, boat.stress) == (LOST, 0, 0)

@@ -100,3 +100,13 @@ def test_naval_attack_strikes_back_and_a_deep_dive_helps() -> None:
     assert game.state.battle is None
     assert len(game.state.decks[NAVAL_DECK]) + len(game.state.discards[NAVAL_DECK]) == 25
     assert game.spent()
+
+
+@pytest.mark.rule("GL R16")
+@pytest.mark.parametrize("pack", [0, 1])
+def test_a_member_of_any_pack_must_leave_it_before_it_enters_a_box(pack: int) -> None:
+    game = Position("turning-the-tide")
+    boat = game.boat("drum", at="south-china-sea", mine=1, pack=pack)
+    assert missions.box_barred(game, boat, 0) is missions.IN_A_PACK
+    boat.pack = -1
+    assert missions.box_barred(game, boat, 0) is None

@@ -304,3 +304,12 @@ def test_who_stays_may_enter_the_box_of_his_mission_afterward(mines: int) -> Non
     game.chance(events=["clear-weather"] * events).answers("stay", *["done"] * mines).play_on(2)
     assert game.asks() == ["move", *["enter-box"] * mines]
     assert boat.acted
+
+
+@pytest.mark.rule("GL 1.4")
+@pytest.mark.rule("GL 5.17")
+def test_an_unfit_boat_in_port_stays_there_and_out_of_its_pack() -> None:
+    game = Position("setting-sun")
+    tired, fresh = game.boat("drum", stress=30, pack=0), game.boat("tautog", pack=0)
+    operations.begin_operations(game)
+    assert (tired.acted, tired.pack, fresh.pack) == (True, -1, -1)

@@ -17,7 +17,7 @@ from moonless.games.gato_leader.phases import (
     SET_UP,
     SUBMARINES,
 )
-from moonless.games.gato_leader.rules import attacks, declaring, post_combat, refusals
+from moonless.games.gato_leader.rules import attacks, declaring, post_combat, refusals, terms
 from moonless.games.gato_leader.state import CONVOY_DECK, ESCORT_DECK, MERCHANT_DECK, Boat
 from tests.games.gato_leader.position import Position
 
@@ -294,3 +294,18 @@ def test_a_final_shot_costs_a_torpedo_from_the_racks_else_from_the_tubes(
     game.answers("final m2 mk14").play_on()
     assert (boat.ready[MK14], boat.stored[MK14]) == left
     assert game.state.vp == game.content.ships[75].vp
+
+
+@pytest.mark.rule("GL 12.3")
+@pytest.mark.rule("GL 13.1")
+@pytest.mark.parametrize("number", range(28))
+def test_an_oil_leak_gives_a_boat_away_wherever_it_is(number: int) -> None:
+    game = Position()
+    sub = game.duel(game.boat("drum", at="marianas", oil_leak=2), "short-s")
+    sub.area = number
+    assert terms.subs_on_display(game) == [sub]
+    post_combat.end_of_round(game)
+    assert game.battle.alerted == 2
+    sub.area = -1
+    post_combat.end_of_round(game)
+    assert game.battle.alerted == 2, "off the display it does not"

@@ -141,3 +141,15 @@ def test_random_games_offer_what_is_not_barred() -> None:
         for option, bar in refusals.all_answers(reading(cast(State, table.state)), decision):
             assert (bar is None) == (option.key in offered), (decision, option, bar)
         table.choose(decision.options[int(random.random() * len(offered))].key)
+
+
+@pytest.mark.rule("GL 5.4")
+def test_an_area_beside_it_that_is_closed_to_its_class_is_explained_unasked() -> None:
+    game = Position("against-the-sun")
+    boat = game.boat("s-44", at="aleutians")
+    decision = Decision("boats-1", "move", "5.3", operations.move_options(game, [boat]), [boat])
+    told = {refusal.key: str(refusal) for refusal in GAME.screen.why_not(game.state, decision)}
+    near = [game.sheet.ids[place] for place in operations.next_places(game, [game.boat("drum", at="aleutians")])]
+    closed = [id for id in near if id not in ("kuriles", "dutch-harbor")]
+    assert closed
+    assert all("closed to S class boats (5.4)" in told[f"to {id}"] for id in closed)

@@ -307,11 +307,49 @@ def test_a_man_between_two_hedges_is_glimpsed_from_the_next_square_too() -> None
 
 @pytest.mark.rule("SRR 9.6")
 @pytest.mark.rule("SRR 15.5")
-def test_a_vehicle_does_not_stand_in_its_own_way() -> None:
+@pytest.mark.parametrize(("kind", "crouched"), [("half_track", False), ("motorbike", True)])
+def test_a_vehicle_does_not_stand_in_its_own_way(kind: str, crouched: bool) -> None:
     """Where it stands the hut hides Jock; from one square further back it sees him past the square that it leaves."""
     game = Position(". ~ ~ ~ ~ ~ ~\n\n. . . . . . .")
     game.structure("hut", [(1, 1)])
-    game.operator("jock", (0, 0), spotted=True)
-    track = game.unit("track", (2, 1), "W", "half_track", alert=True)
+    game.operator("jock", (0, 0), spotted=True, crouched=crouched)
+    track = game.unit("track", (2, 1), "W", kind, alert=True)
     game.advance_all()
     assert (game.where(track), game.facing(track)) == ((3, 1), "W")
+
+
+@pytest.mark.rule("SRR 9.4")
+@pytest.mark.rule("SRR 4.10")
+def test_no_man_already_spotted_stops_who_turns_to_face_the_closest() -> None:
+    """An officer turns by NE, where Paddy is, to SE."""
+    game = Position()
+    game.operator("jock", (6, 6), spotted=True)
+    game.operator("paddy", (8, 0), spotted=True)
+    officer = game.unit("officer", (4, 4), "N", "officer", alert=True)
+    game.advance_all()
+    assert game.facing(officer) == "SE"
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 4.10")
+def test_who_was_in_view_before_the_walk_began_is_no_news_on_the_way() -> None:
+    """R16: what hid Paddy is gone, and nobody has looked since; the guard comes up until it could attack Jock."""
+    game = Position(columns=14, rows=1)
+    game.state.ties = 0
+    game.operator("jock", (12, 0), spotted=True)
+    paddy = game.operator("paddy", (7, 0))
+    unit = game.unit("guard", (0, 0), "E", "smg", alert=True)
+    game.advance_all()
+    assert (game.where(unit), paddy.spotted) == ((4, 0), False)
+
+
+@pytest.mark.rule("SRR 9.2")
+def test_a_sentry_that_has_left_his_post_is_one_who_advances_so_that_the_others_stay() -> None:
+    game = Position()
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (7, 4), spotted=True)
+    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
+    gone = game.sentry("gone", (0, 8), "N", alert=True)
+    gone.post = -1
+    game.advance_all()
+    assert (game.where(sentry), game.where(gone) != (0, 8)) == ((1, 4), True)

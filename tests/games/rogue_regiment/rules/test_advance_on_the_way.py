@@ -1,47 +1,10 @@
-"""SRR 9 What enemies in the advance phase meet and come to see on their way."""
+"""9.3, 9.6 What an advancing unit meets on its way, and who is next after that."""
 
 import pytest
 
 from moonless.games.rogue_regiment.rules import advance
-from moonless.games.rogue_regiment.state import KILLED
+from moonless.games.rogue_regiment.state import AT_SHORT_RANGE, KILLED
 from tests.games.rogue_regiment.position import Position
-
-
-@pytest.mark.rule("SRR 9.4")
-@pytest.mark.rule("SRR 4.10")
-def test_no_man_already_spotted_stops_who_turns_to_face_the_closest() -> None:
-    """An officer turns by NE, where Paddy is, to SE."""
-    game = Position()
-    game.operator("jock", (6, 6), spotted=True)
-    game.operator("paddy", (8, 0), spotted=True)
-    officer = game.unit("officer", (4, 4), "N", "officer", alert=True)
-    game.advance_all()
-    assert game.facing(officer) == "SE"
-
-
-@pytest.mark.rule("SRR 9.6")
-@pytest.mark.rule("SRR 4.10")
-def test_who_was_in_view_before_the_walk_began_is_no_news_on_the_way() -> None:
-    """R16: what hid Paddy is gone, and nobody has looked since; the guard comes up until it could attack Jock."""
-    game = Position(columns=14, rows=1)
-    game.state.ties = 0
-    game.operator("jock", (12, 0), spotted=True)
-    paddy = game.operator("paddy", (7, 0))
-    unit = game.unit("guard", (0, 0), "E", "smg", alert=True)
-    game.advance_all()
-    assert (game.where(unit), paddy.spotted) == ((4, 0), False)
-
-
-@pytest.mark.rule("SRR 9.2")
-def test_a_sentry_that_has_left_his_post_is_one_who_advances_so_that_the_others_stay() -> None:
-    game = Position()
-    game.state.battle, game.state.ties = True, 0
-    game.operator("jock", (7, 4), spotted=True)
-    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
-    gone = game.sentry("gone", (0, 8), "N", alert=True)
-    gone.post = -1
-    game.advance_all()
-    assert (game.where(sentry), game.where(gone) != (0, 8)) == ((1, 4), True)
 
 
 @pytest.mark.rule("SRR 9.6")
@@ -83,6 +46,36 @@ def test_who_sees_somebody_new_with_its_last_step_plans_again_without_points_and
     game.advance_all()
     assert (game.where(unit), paddy.spotted) == ((5, 2), True), "four squares on the way to Jock in the south-east"
     assert game.facing(unit) == "E"
+
+
+@pytest.mark.rule("SRR 9.3")
+@pytest.mark.rule("SRR 7.7")
+def test_who_is_alerted_in_the_middle_of_the_phase_takes_his_place_in_the_order() -> None:
+    """Jock's marked attack on the first misses (1, and 3 more), but wakes one who is nearer to him than the others."""
+    game = Position(columns=21, rows=3)
+    game.state.ties = 0
+    game.operator("jock", (20, 0), spotted=True, mark=0, order=AT_SHORT_RANGE, sten=0)
+    for key, x in (("first", 12), ("middle", 9), ("last", 3)):
+        game.unit(key, (x, 0), "E", "smg", alert=True)
+    woken = game.unit("woken", (15, 2), "W", "smg")
+    game.chance(d6=[1, 6, 6])  # the first one has seen him, and answers: two dice, both safe
+    game.advance_all()
+    plans = [event.line() for event in game.events if "closest spotted operator" in event.line().text]
+    assert woken.alert
+    assert list(dict.fromkeys(line.pieces[0] for line in plans)) == ["first", "woken", "middle", "last"]
+
+
+@pytest.mark.rule("SRR 9.2")
+@pytest.mark.parametrize("kind", ["officer", "hmg"])
+def test_officers_and_guns_do_not_keep_the_sentries_at_their_posts(kind: str) -> None:
+    """They only turn: with nobody else to advance, the sentries do."""
+    game = Position()
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (7, 4), spotted=True)
+    game.unit("still", (0, 0), "N", kind, alert=True)
+    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
+    game.advance_all()
+    assert game.where(sentry) != (1, 4)
 
 
 @pytest.mark.rule("SRR 9.4")

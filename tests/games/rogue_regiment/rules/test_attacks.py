@@ -169,3 +169,45 @@ def test_only_the_wreck_of_the_operators_own_jeep_is_bad_news(kind: str, good: b
     game = Position()
     attacks.wreck(game, game.unit("car", (4, 4), "E", kind))
     assert [event.line().good for event in game.events] == [good]
+
+
+@pytest.mark.rule("SRR 6.9")
+@pytest.mark.rule("SRR 8.4")
+def test_his_aim_helps_against_nobody_but_the_one_he_aims_at() -> None:
+    game = Position(columns=12)
+    jock = game.operator("jock", (0, 4), aim=0)
+    for number, key in enumerate(("aimed", "other")):
+        game.unit(key, (6, 3 + number), "W")
+    bonuses = [attacks.bonus_on(game, jock, jock.place, Attack(PISTOL, number), False, False) for number in (0, 1)]
+    assert bonuses == [2, 0], "6 squares are long range for the pistol"
+
+
+@pytest.mark.rule("SRR 15.6")
+@pytest.mark.rule("SRR R37")
+@pytest.mark.parametrize(("kind", "health"), [("truck", 6), ("half_track", 5), ("motorbike", 3)])
+def test_who_is_wrecked_outright_shows_as_many_hits_as_it_takes(kind: str, health: int) -> None:
+    game = Position()
+    unit = game.unit("vehicle", (0, 0), "E", kind, hits=1)
+    attacks.wreck(game, unit)
+    assert unit.hits == health
+
+
+@pytest.mark.rule("SRR 15.6")
+@pytest.mark.rule("SRR 6.10")
+def test_markers_and_aim_on_a_wreck_return() -> None:
+    game = Position()
+    truck = game.unit("truck", (4, 4), "E", "truck")
+    jock, paddy = game.operator("jock", (0, 4), mark=0), game.operator("paddy", (0, 5), aim=0)
+    attacks.wreck(game, truck)
+    assert (jock.mark, paddy.aim) == (NOWHERE, NOWHERE)
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_only_who_is_aboard_is_hurt_and_thrown_out_when_the_jeep_is_wrecked() -> None:
+    game = Position()
+    jeep = game.unit("jeep", (4, 4), "E", "jeep", parked=True)
+    jock, paddy = game.operator("jock", (4, 4), aboard=0), game.operator("paddy", (0, 0))
+    attacks.wreck(game, jeep)
+    attacks.leave_wreck(game, jeep)
+    assert (jock.health, jock.aboard, game.board.distance[jock.place][jeep.place]) == (4, NOWHERE, 1)
+    assert (paddy.health, game.where(paddy)) == (5, (0, 0))

@@ -273,3 +273,21 @@ def test_a_trap_does_nothing_to_a_vehicle() -> None:
     trap = game.token("trap", (3, 4), "trap")
     vehicles.roll_along(game, truck, [game.at((x, 4)) for x in range(9)], 4)
     assert (truck.fate, game.where(truck), trap.kind) == (ALIVE, (5, 4), SET_TRAP)
+
+
+@pytest.mark.rule("SRR R39")
+@pytest.mark.rule("SRR 4.6")
+def test_through_a_window_beside_him_he_throws_at_what_he_sees_inside() -> None:
+    game = Position(". .W_ _")
+    inside = game.at((3, 0))
+    assert attack_actions.throw_at_barred(game, game.at((1, 0)), inside) is None
+    assert attack_actions.throw_at_barred(game, game.at((0, 0)), inside) is attack_actions.UNDER_A_ROOF
+
+
+@pytest.mark.rule("SRR 14.4")
+def test_a_scatter_ends_on_the_last_square_of_the_board() -> None:
+    """Toward the north-west: one square is A1, and so are three."""
+    game = Position()
+    north_west = 7
+    assert [blasts.drifted(game, game.at((1, 1)), north_west, die) for die in (1, 6)] == [game.at((0, 0))] * 2
+    assert blasts.drifted(game, game.at((2, 2)), north_west, 1) == game.at((1, 1))

@@ -11,6 +11,7 @@ from moonless.games.rogue_regiment.rules import (
     carrying,
     marked_targets,
     offers,
+    telling,
 )
 from moonless.games.rogue_regiment.state import Operator
 from tests.games.rogue_regiment.position import Position
@@ -249,3 +250,13 @@ def test_nothing_is_put_back_into_the_smoke_that_he_steps_out_of() -> None:
     man = game.operator("jock", (1, 0))
     game.state.markers = [game.at((0, 0))]
     assert steps(game, man) == ["step-place e"]
+
+
+@pytest.mark.rule("SRR 6.13")
+def test_what_he_puts_down_is_called_by_its_name() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4), carrying=0)
+    body = game.token("corpse", (4, 4), "corpse-1")
+    body.place, body.holder = -1, 0
+    assert carrying.burden_words(game, man, IN_ARMS) == telling.token_name(body)
+    assert carrying.burden_words(game, man, BURDENS[GEAR.index("mine")]) == "the mine"

@@ -9,8 +9,8 @@ from moonless.games.rogue_regiment.content.components import (
     MOTORBIKE_ARRIVES,
     SpecialCard,
 )
-from moonless.games.rogue_regiment.rules import attacks, event_phase
-from moonless.games.rogue_regiment.state import ALIVE, KILLED, WAITING
+from moonless.games.rogue_regiment.rules import advance, attacks, event_phase
+from moonless.games.rogue_regiment.state import ALIVE, WAITING
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.whole_games import set_up
 
@@ -83,6 +83,8 @@ def test_battle_panels_spawn_alert_men() -> None:
     game.state.battle = True
     event_phase.resolve(game, game.card("spawn", "white", count=1))
     assert [unit.alert for unit in game.state.units] == [True]
+    game.operator("jock", (4, 4), spotted=True)
+    assert advance.still_to_act(game) == game.state.units, "it advances in this very turn"
     before = game.snapshot()
     event_phase.resolve(game, game.card("nothing"))
     assert game.snapshot() == before
@@ -328,8 +330,8 @@ def test_the_half_track_arrives_on_the_black_spawn_tile() -> None:
 def test_a_relief_fills_posts_of_the_cards_color_only() -> None:
     game = Position()
     for key, spot, color in (("a", (1, 1), "black"), ("b", (7, 7), "white")):
-        sentry = game.sentry(key, spot, "N", color=color)
-        sentry.fate, sentry.place, sentry.post = KILLED, -1, -1
+        attacks.kill(game, game.sentry(key, spot, "N", color=color))
+    game.sentry("c", (7, 1), "N")
     game.refresh()
     event_phase.relief(game, 1)
-    assert ([game.where(unit) for unit in game.state.units[2:]], game.state.meter) == ([(1, 1)], 9)
+    assert ([game.where(unit) for unit in game.state.units[3:]], game.state.meter) == ([(1, 1)], 9)

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.rules import event_phase, marching
+from moonless.games.rogue_regiment.state import DRIVEN_OFF
 from tests.games.rogue_regiment.position import Position
 
 
@@ -96,3 +97,23 @@ def test_infantry_passes_a_vehicle_that_drives_and_none_that_is_parked(parked: b
     game.unit("truck", (2, 0), "E", "truck", parked=parked, alert=not parked)
     beyond = game.board.bits[game.at((3, 0))]
     assert bool(marching.reach(game, guard, 4).ends & beyond) is not parked
+
+
+@pytest.mark.rule("SRR 15.2")
+@pytest.mark.rule("SRR 15.4")
+def test_a_vehicle_that_has_left_the_board_is_in_nobodys_way() -> None:
+    game = Position()
+    bike = game.unit("bike", (6, 8), "E", "motorbike", alert=True)
+    gone = game.unit("gone", (0, 0), "E", "truck", fate=DRIVEN_OFF)
+    gone.place = -1
+    game.refresh()
+    reached = marching.reach(game, bike, 2).ends
+    assert [bool(reached & game.board.bits[game.at(spot)]) for spot in ((7, 8), (8, 8), (0, 0))] == [True, True, False]
+
+
+@pytest.mark.rule("SRR 9.7")
+def test_without_points_a_man_on_a_rear_marker_reaches_nothing() -> None:
+    game = Position("\n\n".join(["h . ."] * 3))
+    places = game.tile("W", 0, "white")
+    unit = game.reinforcement("smg-1", places[4])
+    assert marching.reach(game, unit, 0).places == game.board.bits[unit.place]

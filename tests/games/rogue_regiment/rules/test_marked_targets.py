@@ -5,7 +5,7 @@ import pytest
 from moonless.core.content import plain, read
 from moonless.core.errors import Unreadable
 from moonless.games.rogue_regiment.content.components import GEAR
-from moonless.games.rogue_regiment.rules import marked_targets, offers
+from moonless.games.rogue_regiment.rules import marked_targets, offers, weapons
 from moonless.games.rogue_regiment.state import AT_SHORT_RANGE, NOWHERE, Look, Operator
 from tests.games.rogue_regiment.position import Position
 
@@ -171,8 +171,10 @@ def test_who_is_off_the_board_is_told_so_and_not_that_nobody_is_in_sight() -> No
     game = Position()
     exits = game.tile("W", 3)
     man = game.operator("jock", (0, 3), mark=0)
-    game.unit("guard", (4, 3), "E")
+    guard = game.unit("guard", (4, 3), "E")
     assert marked_targets.fire_barred(man, man.place in exits) is None
+    assert weapons.weapons_on(game, man, man.place, guard)
+    assert not weapons.weapons_on(game, man, exits[0], guard)
     man.place = exits[0]
     assert marked_targets.fire_barred(man, man.place in exits) is marked_targets.NOT_HERE
 

@@ -5,7 +5,7 @@ import pytest
 from moonless.core.decision import Bar
 from moonless.games.rogue_regiment.board.ground import CLIMB, FACINGS, MOVE
 from moonless.games.rogue_regiment.content.maps import board_of_text
-from moonless.games.rogue_regiment.rules import movement, offers, refusals, sight
+from moonless.games.rogue_regiment.rules import marching, movement, offers, refusals, sight
 from moonless.games.rogue_regiment.state import Operator
 from tests.games.rogue_regiment.position import Position
 
@@ -140,3 +140,18 @@ def test_a_man_in_the_corner_of_the_map_is_in_the_way_too() -> None:
     jock = game.operator("jock", (1, 0), ap=1)  # he could not go on
     game.operator("paddy", (0, 0))
     assert "move w" not in game.offered(jock)
+
+
+@pytest.mark.rule("SRR 2.11")
+@pytest.mark.rule("SRR 14.2")
+def test_where_a_structure_was_destroyed_anybody_may_go() -> None:
+    game = Position()
+    hut = game.structure("hut", [(5, 4)])
+    jock = game.operator("jock", (4, 4))
+    guard = game.unit("guard", (8, 8), "N", "smg", alert=True)
+    here = game.board.bits[game.at((5, 4))]
+    assert "move e" not in game.offered(jock)
+    assert not marching.reach(game, guard, 4).ends & here
+    game.state.standing[hut] = False
+    assert "move e" in game.offered(jock)
+    assert marching.reach(game, guard, 4).ends & here

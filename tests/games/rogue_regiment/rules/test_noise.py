@@ -58,3 +58,29 @@ def test_of_two_who_hear_it_equally_near_the_players_say_who_turns_first() -> No
     noise.gun_noise(game.answers("east"), game.at((4, 4)), 6)
     assert game.asks()[0] == "who-turns"
     assert [option.key for option in game.asked[0].options] == ["west", "east"]
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 17.5")
+def test_of_two_who_hear_it_equally_near_the_northern_one_turns_first_by_itself() -> None:
+    """17.5 The default order: the smallest row, then column; whoever was placed first."""
+    game = Position()
+    game.state.ties = 0
+    game.unit("south", (4, 6), "S")
+    game.unit("north", (4, 2), "N")
+    noise.gun_noise(game, game.at((4, 4)), 6)
+    turns = [event.line().pieces for event in game.events if " turns to " in event.line().text]
+    assert turns == [["north"], ["south"]]
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 2.10")
+def test_on_the_entry_tile_running_feet_are_heard_by_nobody() -> None:
+    """The guard stands beside the tile, and two squares from the first one on the board."""
+    game = Position()
+    jock = game.operator("jock", (0, 0))
+    guard = game.unit("guard", (0, 2), "N")
+    jock.place = game.tile("W", 3)[0]
+    assert jock.place == game.board.size
+    game.act(jock, "sprint se", "s", "s")
+    assert (game.where(jock), guard.alert) == ((0, 6), False)

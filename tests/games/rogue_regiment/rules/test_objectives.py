@@ -208,6 +208,7 @@ def test_a_train_that_has_left_hides_nobody_and_takes_the_bombs_by_it_along() ->
     assert not game.walls & game.board.bits[game.at((4, 4))]
     assert (near.place, game.where(far)) == (-1, (7, 7))
     assert game.told() == ["The train pulls out."]
+    assert game.events[0].line().good is False
     objectives.train_departs(game)
     assert game.told() == ["The train pulls out."], "and nothing when none is there any more"
 

@@ -64,3 +64,16 @@ def test_withdrawal_is_offered_only_where_it_is_open(turn: int, out: bool, asked
         expected = ["who", "withdraw"] if acted else ["withdraw", "who"]
         assert game.asks() == (expected if asked else ["who"])
         assert not game.state.withdrawn
+
+
+@pytest.mark.rule("SRR 16.2")
+def test_withdrawal_is_offered_when_the_last_man_has_acted() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    men = [game.operator(key, (0, 0)) for key in ("jock", "paddy")]
+    for number, man in enumerate(men):
+        man.place = exits[number]
+    men[0].acted, game.state.turn = True, 3
+    game.answers("end", "withdraw")
+    assert not operator_phase.operator_phase(game)
+    assert (game.asks(), game.state.withdrawn) == (["action", "withdraw"], True)

@@ -163,3 +163,36 @@ def test_which_of_two_equally_close_patrolmen_walks_first_is_asked() -> None:
     assert game.asks() == ["who-first"]
     walks = [event.line().pieces for event in game.events if " walks " in event.line().text]
     assert walks[0] == ["south"]
+
+
+@pytest.mark.rule("SRR 11.2")
+@pytest.mark.rule("SRR 4.10")
+def test_of_a_walk_told_square_by_square_no_square_is_told_twice() -> None:
+    """While a marker is out each square is told as it is entered; at the second one he sees Jock."""
+    game = Position(columns=14)
+    patrolman = game.patrolman("patrol", game.line([(0, 4), (13, 4)]), (0, 4), "E")
+    game.unit("other", (8, 8), "S")
+    game.operator("paddy", (0, 8), mark=1, crouched=True)
+    jock = game.operator("jock", (10, 3))
+    game.state.turn = 2  # the token's white side
+    game.patrol_all()
+    walks = [line for line in game.told() if " walks " in line]
+    assert jock.spotted
+    assert all(line.startswith("The patrol walks 1 square E to ") for line in walks)
+    assert len(walks) == game.board.xs[patrolman.place]
+
+
+@pytest.mark.rule("SRR 11.2")
+@pytest.mark.rule("SRR 4.10")
+@pytest.mark.parametrize(("x", "walked"), [(9, "1 square"), (10, "2 squares"), (11, "3 squares")])
+def test_how_far_a_patrolman_came_is_told_before_what_he_sees(x: int, walked: str) -> None:
+    """He sees eight squares ahead."""
+    game = Position(columns=14)
+    patrolman = game.patrolman("patrol", game.line([(0, 4), (13, 4)]), (0, 4), "E")
+    game.operator("jock", (x, 3))
+    game.state.turn = 2  # the token's white side
+    game.patrol_all()
+    told = game.told()
+    seen = next(number for number, line in enumerate(told) if "sees Jock" in line)
+    assert told[seen - 1].startswith(f"The patrol walks {walked} E to ")
+    assert game.where(patrolman) == (x - 8, 4)

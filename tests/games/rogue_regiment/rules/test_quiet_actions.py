@@ -84,3 +84,15 @@ def test_a_lit_cigarette_is_good_news() -> None:
     quiet_actions.give_cigarette(game, jock)
     line = game.events[0].line()
     assert (line.text, line.rule, line.good) == ("Guard 1 lights a cigarette.", "14.13", True)
+
+
+@pytest.mark.rule("SRR 6.17")
+@pytest.mark.rule("SRR 7.4")
+def test_that_he_recovers_is_told_before_who_saw_him() -> None:
+    game = Position()
+    jock = game.operator("jock", (4, 4), health=1)
+    game.unit("guard", (4, 8), "N")
+    game.act(jock, "recover")
+    told = game.told()
+    assert (jock.health, told[0]) == (2, "Jock recovers: 2 health.")
+    assert "sees Jock" in told[1]

@@ -189,6 +189,9 @@ def test_a_step_and_a_thing_put_down_are_refused_by_what_is_in_their_way() -> No
         "the square is taken (3.4)",
         "no way leads there (3.3)",
     ]
+    assert told(game, man, "move up", "step-attack up") == ["", ""], "there is no such way"
+    run = Decision(man.key, "sprint", "6.4", [], move_actions.Run(man, [man.place]))
+    assert refusals.refuse(game, run, "up") is None
     assert told(game, man, "place grenade", "place fighting_knife", "place lewes_bomb") == [
         "he does not have it (6.13)",
         "it is part of his board, no token (6.13)",

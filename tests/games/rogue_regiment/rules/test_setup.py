@@ -39,6 +39,7 @@ def test_the_mission_fixes_how_many_and_players_choose_the_rest() -> None:
     for _ in range(2):
         GAME.play_phase(rules)
     assert [(man.key, man.side) for man in state.operators] == [("jock", "b"), ("reg", "b")]
+    assert all(man.gear == list(GAME.content.operators[man.key].boards["b"].gear) for man in state.operators)
     assert asked == ["team", "side", "side"]
     assert set(GAME.seats) == {"jock", "paddy", "taff", "reg"}
 
@@ -184,6 +185,7 @@ def test_extra_gear_goes_to_those_who_can_hold_it() -> None:
     game.state.gear_left = [GEAR.index("grenade")]
     setup.extra_gear_phase(game)
     assert (jock.gear[GEAR.index("grenade")], game.asks()) == (1, [])
+    assert game.state.gear_left == []
 
 
 @pytest.mark.rule("SRR 16.4")

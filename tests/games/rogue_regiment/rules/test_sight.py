@@ -308,3 +308,30 @@ def test_what_is_low_elsewhere_does_not_lower_a_ray_past_a_corner() -> None:
     game.unit("guard", (1, 0), "N")
     game.unit("bike", (4, 0), "N", "motorbike", parked=True)
     assert sight.visibility(game, game.at((0, 0)), game.at((2, 2))) == sight.FULL
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 9.6")
+def test_against_a_man_in_the_jeep_no_square_is_optimal() -> None:
+    """Aboard he has hard cover from everywhere."""
+    game = Position(columns=4, rows=4)
+    game.unit("jeep", (2, 2), "E", "jeep", parked=True)
+    jock = game.operator("jock", (2, 2), aboard=0)
+    around = game.board.squares & ~game.board.bits[jock.place]
+    assert sight.uncovered(game, jock, around) == 0
+    jock.aboard = -1
+    game.state.units.clear()
+    game.refresh()
+    assert sight.uncovered(game, jock, around) == around
+
+
+@pytest.mark.rule("SRR 2.9")
+@pytest.mark.rule("SRR 2.10")
+def test_no_line_of_sight_leads_onto_a_small_tile_or_off_it() -> None:
+    game = Position()
+    exits, spawn = game.tile("W", 3), game.tile("E", 3, "white")
+    game.refresh()
+    assert sight.aims_at(game, game.at((0, 3)), False, game.at((4, 3)))
+    for place in (exits[0], spawn[0], -1):
+        assert not sight.aims_at(game, game.at((4, 3)), False, place)
+    assert not sight.aims_at(game, exits[0], False, game.at((4, 3)))

@@ -228,7 +228,7 @@ def test_a_convoy_card_drawn_in_battle_sends_it_back() -> None:
     game.chance(event="e01")
     event_phase.event_phase(game)
     assert [unit.fate for unit in game.state.units] == [DRIVEN_OFF, DRIVEN_OFF]
-    assert "The convoy turns back." in game.told()
+    assert ("The convoy turns back.", False) in [(event.line().text, event.line().good) for event in game.events]
 
 
 @pytest.mark.rule("SRR 15.4")
@@ -387,7 +387,7 @@ def test_nobody_in_a_wreck_survives() -> None:
     game = Position()
     truck = game.unit("truck", (4, 4), "E", "truck", cargo=4, hits=5)
     attacks.hit(game, truck, 1, False)
-    assert (truck.fate, truck.cargo) == (WRECKED, 0)
+    assert (truck.fate, truck.cargo, truck.alert) == (WRECKED, 0, False)
 
 
 @pytest.mark.rule("SRR 15.4")
