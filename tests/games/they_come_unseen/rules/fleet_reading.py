@@ -69,7 +69,7 @@ class Fleet:
 
     def commanded(self, ask: str, key: str) -> None:
         words = key.split()
-        if ask == "command" and words[0] != "done":
+        if ask == "command" and words[0] not in ("done", "hand"):
             self.mover = SHIPS.index(words[1]) if len(words) > 1 else SUPPLY
             turn = self.turns[self.mover]
             if words[0] == "move":
@@ -89,6 +89,7 @@ class Fleet:
             self.go_on(key)
         elif ask == "ras":
             self.replenishes(key)
+        self.finish_leg()
 
     def replenishes(self, formation: str) -> None:
         """15.12 After it these ships do nothing more."""
@@ -99,8 +100,10 @@ class Fleet:
     def finish_leg(self) -> None:
         """What has one answer only is not asked."""
         while self.leg:
-            (only,) = self.next_of_leg()
-            self.go_on(only)
+            found = self.next_of_leg()
+            if len(found) > 1:
+                return
+            self.go_on(*found)
 
     def go_on(self, key: str) -> None:
         if key == "go":
@@ -142,8 +145,6 @@ class Fleet:
 
     def legal(self, ask: str) -> set[str] | None:
         self.look()
-        if self.leg and ask != "leg":
-            self.finish_leg()
         if ask == "command":
             return self.commands()
         if ask == "leg":
