@@ -4,13 +4,14 @@
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from moonless.authoring import NAME, new_game, renamed
+from moonless.authoring import NAME, advice, new_game, renamed
 from moonless.cli import main
 from moonless.core.errors import MoonlessError
 from tests.authoring.making import made_game, run
@@ -49,6 +50,16 @@ def test_it_is_played_in_the_terminal_against_the_computer(made: Path) -> None:
     assert "The patrol: Which cove do you light?" in out
     assert "The boat, at" not in out.partition("Cove!")[0], "only the boat knows where it is"
     assert "The boat got away." in out or "The boat was caught" in out
+
+
+def test_the_page_tells_what_the_command_advises_and_all_of_it_is_installed_by_then() -> None:
+    told = dict(re.findall(r"^  (\S.*?) {3,}(.+)$", advice("night-watch"), re.MULTILINE))
+    page = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8").split("```")[1]
+    shown = dict(re.findall(r"^(\S.*?) +# (.+)$", page, re.MULTILINE))
+    assert shown.pop("moonless new night-watch")
+    assert shown == told
+    assert "moonless" in told  # in the browser, which the extra `web` brings
+    assert "moonless[testing,web]" in next(iter(told))
 
 
 SERVED = """

@@ -56,6 +56,11 @@ def test_a_missing_extra_comes_with_its_command(
     assert found["extra web"]["advice"] == "pip install 'moonless[web]'"
 
 
+def test_every_extra_is_looked_at_but_those_of_who_works_on_moonless() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(doctor.EXTRAS) == set(project["optional-dependencies"]) - {"dev", "docs"}
+
+
 def test_an_extra_asks_for_its_own_packages_only() -> None:
     needed = ["greenlet>=3.1", 'numpy>=2.0; extra == "lab"', 'uvloop>=0.21; sys_platform != "win32" and extra == "web"']
     assert doctor.names_of(needed, "web") == ["uvloop"]

@@ -107,6 +107,9 @@ def test_the_card_that_is_shipped_says_what_the_leaderboard_asks_for() -> None:
     legend = moonless.envs.make("bg2").legend
     assert set(card) >= ASKED
     assert card["legend"] == {"version": legend.version, "coding": legend.coding, "scenario": legend.scenario}
+    ppo, random = card["points"]["ppo"], card["points"]["random"]
+    assert ppo["mean"] - ppo["margin"] > random["mean"] + random["margin"], "it has learned nothing"
+    assert sum(file.stat().st_size for file in (EXAMPLES / "trained" / "bg2").iterdir()) < 2_000_000
     told = LEADERBOARD.read_text(encoding="utf-8").split("## Learners")[1]
     for name, points in card["points"].items():
         row = next(line for line in told.splitlines() if line.startswith(f"| {SHOWN_AS[name]}"))

@@ -54,7 +54,7 @@ def renamed(text: str, name: str) -> str:
 def advice(name: str) -> str:
     """What to do next."""
     steps = {
-        f"pip install -e {name} 'moonless[testing]'": "installed, it appears everywhere",
+        f"pip install -e {name} 'moonless[testing,web]'": "installed, it appears everywhere",
         f"moonless play {name} --seat patrol": "in the terminal, against the computer",
         "moonless": "in the browser",
         f"pytest {name} --moonless-game {name}": "its own tests, and the suite that every game must pass",

@@ -33,6 +33,7 @@ INKS = {WELL: "green", LACKING: "yellow", WRONG: "bright red"}
 EXTRAS = {
     "web": "the browser table and the server",
     "envs": "the environments for researchers",
+    "examples": "the example that learns",
     "lab": "the yardstick of the benchmarks, fitting, Ray",
     "testing": "the suite for games of one's own",
 }
