@@ -59,7 +59,7 @@ def test_forward_back_and_to_a_step(table: Table) -> None:
         "Step 3",
         "Go where? Name a step",
     ]
-    assert "The record ends here.\nThere are " in text
+    assert "The record ends here.\nThe last step is number " in text
     assert text.count("Enter: next.") == 2
     assert text.endswith("> q\n")
 

@@ -44,7 +44,7 @@ def test_who_hears_a_sprint_turns_before_he_fires() -> None:
     game.act(jock, "sprint se", "s", "s")
     seen = "seen at E3 by guard; seen at F4 by guard; seen at F5 by guard; heard by guard"
     assert game.notes[-1] == f"{seen}; attacked by guard: 11% unhurt"
-    assert (game.facing(guard), jock.health) == ("NE", 4)
+    assert (game.facing(guard), jock.health) == ("SE", 4)
     assert game.spent()
 
 
