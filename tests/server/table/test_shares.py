@@ -110,6 +110,24 @@ def test_nobody_sees_the_secret_or_the_record_before_the_dice_are_agreed(visitor
     assert person.get(f"/api/tables/{table}/proof")["secret"] is None
 
 
+def test_who_gave_a_share_and_got_up_is_named_to_those_who_sat_there(visitor: Invite) -> None:
+    ann, bob, carl = visitor("Ann"), visitor("Bob"), visitor("Carl")
+    card = ann.start(scenario="bg2", dice="joint", seats={**TWO, "slc-3": "me"}, public=True)
+    bob.join(card["invites"]["slc-2"])
+    both = [Contributor(person, card["id"]) for person in (ann, bob)]
+    for each in both:
+        each.promise()
+    for each in both:
+        each.open()
+    bob.ask("PUT", f"/api/tables/{card['id']}/seats/slc-2", {"holder": "open"})
+    ann.ask("PUT", f"/api/tables/{card['id']}/seats/slc-2", {"holder": "me"})
+    proof = f"/api/tables/{card['id']}/proof"
+    assert [share["name"] for share in carl.get(proof)["dice"]["shares"]] == ["Ann", "Bob"]
+    ann.ask("POST", f"/api/tables/{card['id']}/resign")
+    for person, names in ((ann, ["Ann", "Bob"]), (bob, ["Ann", "Bob"]), (carl, ["Ann", ""])):
+        assert [share["name"] for share in person.get(proof)["dice"]["shares"]] == names
+
+
 @pytest.mark.parametrize("away", [True, False])
 def test_a_name_that_goes_stands_beside_no_share(visitor: Invite, server: Server, away: bool) -> None:
     """Nor in what is told of rounds that were broken off; whether the table is open or put away."""

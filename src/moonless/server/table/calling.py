@@ -7,7 +7,7 @@ from moonless.core.workshop import OWN
 from moonless.server.api.messages import ChatLine
 from moonless.server.people.people import NOBODY
 from moonless.server.storage import Row, Store, order, persons, tables
-from moonless.server.table.rows import OVER, PERSON, TableRow
+from moonless.server.table.rows import PERSON, TableRow
 from moonless.server.table.sides import hears
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def title_sent(row: TableRow) -> str:
 async def learn_unnamed(desk: "Desk", person: str) -> None:
     """Before somebody looks at a game that is over: who sat there may have chosen otherwise since it was opened."""
     row = desk.row
-    if row.status == OVER and person not in row.members():
+    if row.looks_back(person):
         row.unnamed = await persons.unnamed(desk.house.store, sorted(row.members()))
 
 

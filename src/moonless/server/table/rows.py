@@ -219,9 +219,13 @@ class TableRow:
         """Who belongs to the table: those who hold a seat or have lent one, and the host."""
         return {self.host, *(chair.owner for chair in self.chairs.values() if chair.owner)}
 
+    def looks_back(self, person: str) -> bool:
+        """Whether somebody looks at a game that is over who does not belong to the table."""
+        return self.status == OVER and person not in self.members()
+
     def hides(self, person: str) -> set[str]:
         """Who is not named to this person: nobody while the game goes on, nor to those who belong to the table."""
-        return self.unnamed if self.status == OVER and person not in self.members() else set()
+        return self.unnamed if self.looks_back(person) else set()
 
     def admits(self, person: str) -> bool:
         """Whether somebody may look at all."""

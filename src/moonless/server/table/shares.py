@@ -89,7 +89,8 @@ def dice_of(row: TableRow, person: str) -> Dice:
     kept = read(row)
     full = is_full(row)
     parts = kept.parts if kept.begun else [named(row, kept.of(each) or Part(each)) for each in contributors(row)]
-    hidden = row.hides(person)
+    left = {part.person for part in parts} - row.members() if row.looks_back(person) else set()
+    hidden = (row.hides(person) | left) - {person}  # whoever gave a share and got up stands nowhere else either
     shares = [
         Share(
             each.seats, "" if each.person in hidden else each.name, each.commitment, each.share, each.person == person
