@@ -18,6 +18,7 @@ from moonless.server.people.tries import Tries
 from moonless.server.site import crowd, live
 from moonless.server.site.settings import Limits
 from moonless.server.storage import open_store, tables
+from moonless.server.storage.sqlite import asked
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.lobby.support import at_server
@@ -253,8 +254,8 @@ def test_a_page_of_games_costs_the_same_however_many_there_are(tmp_path: Path) -
 
         with closing(sqlite3.connect(settings.database)) as connection:
             connection.set_progress_handler(step, 10)
-            sql = f"WITH {tables.LEFT} SELECT table_id FROM newest".replace("$", "?")
-            assert len(connection.execute(sql, ("crowd-0", 60, tables.NEVER)).fetchall()) == 60
+            question = asked(f"WITH {tables.LEFT} SELECT table_id FROM newest", ("crowd-0", 60, tables.NEVER))
+            assert len(connection.execute(*question).fetchall()) == 60
         return count
 
     assert steps(2000) < 1.5 * steps(200)
