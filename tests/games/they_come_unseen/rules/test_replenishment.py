@@ -100,7 +100,7 @@ def test_who_is_replenished_from_its_own_square_was_out_of_fuel_and_nato_knows()
     p = Position()
     p.ship("orange", "M28", fuel=5)
     p.ship("brown", "M28", cargo=[0])
-    p.state.gauges = [[5, 4, 100, 4], [50, 4, 100, 4]]
+    p.state.gauges = [[5, 4, 100, 4], [10, 4, 100, 4], [50, 4, 100, 4]]
     replenishment.replenish(p.answers("s"), "soviet")
     assert p.state.gauges == [[55, 4, 100, 4]]
 
@@ -175,3 +175,26 @@ def test_in_a_station_the_supply_ship_forms_up_with_nobody(number: int) -> None:
     p.ship("orange", p.board.names[beside], fuel=50)
     p.ship("brown", p.board.names[harbor], cargo=[0])
     assert "(15.8)" in p.refused("ras")
+
+
+@pytest.mark.rule("TCU 15.12")
+@pytest.mark.rule("TCU 15.8")
+def test_a_destroyer_whose_turn_is_over_takes_no_part() -> None:
+    p = Position()
+    p.ship("orange", "M27", fuel=50)
+    p.ship("brown", "M28", cargo=[0])
+    assert keys(replenishment.formations(p)) == ["with orange"]
+    p.ship("orange", finished=True)
+    assert replenishment.formations(p) == []
+
+
+@pytest.mark.rule("TCU 15.10")
+def test_no_more_is_shared_out_than_was_aboard() -> None:
+    """One container of each kind: 50 fuel in steps of 5, and 2 salvos."""
+    p = Position()
+    members = [p.ship("orange", "M27", fuel=20, salvos=0), p.ship("red", "M29", fuel=30, salvos=1)]
+    p.ship("brown", "M28", cargo=[0, 1])
+    replenishment.share(p.answers("fuel 50", "salvos 2"), members, "soviet")
+    offered = [[option.value for option in decision.options if option.key != "resign"] for decision in p.asked]
+    assert offered == [list(range(0, 51, 5)), [0, 1, 2]]
+    assert [(ship.fuel, ship.salvos) for ship in members] == [(70, 2), (30, 1)]
