@@ -35,9 +35,11 @@ def test_a_course_that_cannot_be_run_is_refused_with_the_reason() -> None:
 
 
 @pytest.mark.rule("TCU 15.12")
-def test_every_ship_that_strikes_on_that_step_is_damaged() -> None:
+@pytest.mark.parametrize("row", ["Q", "R", "S", "T"])
+def test_every_ship_that_strikes_on_that_step_is_damaged(row: str) -> None:
+    """On whichever of the four squares the mines lie."""
     p = Position()
-    p.mine("R27 R28 R29 R30 R31")
+    p.mine(" ".join(f"{row}{column}" for column in range(27, 32)))
     orange = p.ship("orange", "P27", moved=4, fuel=50)
     brown = p.ship("brown", "P28", cargo=[0], moved=2)
     replenishment.replenish(p.answers("s"), "soviet")
