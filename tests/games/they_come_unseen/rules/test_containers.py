@@ -10,6 +10,7 @@ from tests.games.they_come_unseen.position import Position
 def test_two_containers_at_most() -> None:
     p = Position().soviet_turn_begins()
     p.command("load green fuel", "load green fuel")
+    assert p.ship("green").stopped, "2: an exchange is a stop action"
     assert "(15.3)" in p.refused("load green fuel")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.they_come_unseen.rules import soviet_turn, stations
+from moonless.games.they_come_unseen.rules import damage, soviet_turn, stations
 from tests.games.they_come_unseen.position import Position
 
 
@@ -50,3 +50,16 @@ def test_who_left_the_station_and_came_back_repairs_nothing() -> None:
     assert (orange.started, orange.legs) == (p.index("Y20"), 2)
     soviet_turn.watches_phase(p)
     assert orange.tactical
+
+
+@pytest.mark.rule("TCU 16.8")
+@pytest.mark.parametrize("station", range(6))
+def test_a_destroyer_is_repaired_in_any_station(station: int) -> None:
+    p = Position()
+    harbor = p.board.names[p.board.station_square[station]]
+    orange = p.ship("orange", harbor, tactical=True)
+    damage.repair(p, orange)
+    assert not orange.tactical
+    orange = p.ship("orange", "O22", tactical=True)
+    damage.repair(p, orange)
+    assert orange.tactical, "at sea it is not"

@@ -200,3 +200,14 @@ def test_past_other_ships_into_a_storm_only_if_it_can_end_there(moved: int, rule
         p.ship(color, square)
     why = p.why_leg("orange", "A16 A15", "w")
     assert (rule in why, why == "") == (True, rule == "")
+
+
+@pytest.mark.rule("TCU 15.2")
+@pytest.mark.parametrize("station", range(6))
+def test_a_logistics_ship_that_left_a_station_does_not_enter_it_again_in_that_turn(station: int) -> None:
+    p = Position()
+    harbor = p.board.station_square[station]
+    beside = next(square for square in p.board.neighbors[harbor] if p.board.open_sea(square))
+    brown = p.ship("brown", p.board.names[harbor])
+    legs.make_leg(p, brown, [beside])
+    assert legs.entry_barred(p, brown, harbor) is legs.SAME_STATION

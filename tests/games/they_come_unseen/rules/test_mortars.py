@@ -114,3 +114,28 @@ def test_hits_and_near_misses_are_counted_one_by_one(depth: str, hits: int, near
     green = p.sub("green", "M21@200")
     p.look("orange", "north", "fire red", "M21", "L21", "N21", depth, "M20", "L20", "N20", "600")
     assert (green.hits_taken, green.near_misses_taken) == (hits, near)
+
+
+@pytest.mark.rule("TCU 5.5")
+@pytest.mark.rule("TCU 12.1")
+def test_when_the_first_attack_sinks_both_submarines_there_is_no_second() -> None:
+    p = Position()
+    orange = p.ship("orange", "O22")
+    p.sub("green", "M21@200", hits=2)
+    p.sub("blue", "L21@200", hits=2)
+    p.look("orange", "north", "fire red", "M21", "L21", "N21", "200", "M20", "L20", "N20", "200")
+    assert (p.state.over, orange.salvos, p.state.attacks) == (True, 3, 1)
+
+
+@pytest.mark.rule("TCU 12.1")
+@pytest.mark.parametrize(("salvos", "asked"), [(0, 0), (1, 1), (2, 2)])
+def test_each_attack_costs_a_salvo_and_without_one_none_is_offered(salvos: int, asked: int) -> None:
+    """Two are detected, each in a color of its own."""
+    p = Position()
+    orange = p.ship("orange", "O22", salvos=salvos)
+    p.sub("green", "M21@600")
+    p.sub("blue", "M23@600")
+    answers = ["fire red", "M21", "L21", "N21", "p", "M20", "L20", "N20", "p"]
+    second = ["fire purple", "M23", "L23", "N23", "p", "M24", "L24", "N24", "p"]
+    p.look("orange", "north", *[*answers, *second][: 9 * asked])
+    assert (orange.salvos, p.state.attacks) == (0, asked)

@@ -35,9 +35,11 @@ def test_a_course_that_cannot_be_run_is_refused_with_the_reason() -> None:
 
 
 @pytest.mark.rule("TCU 15.12")
-def test_every_ship_that_strikes_on_that_step_is_damaged() -> None:
+@pytest.mark.parametrize("row", ["Q", "R", "S", "T"])
+def test_every_ship_that_strikes_on_that_step_is_damaged(row: str) -> None:
+    """On whichever of the four squares the mines lie."""
     p = Position()
-    p.mine("R27 R28 R29 R30 R31")
+    p.mine(" ".join(f"{row}{column}" for column in range(27, 32)))
     orange = p.ship("orange", "P27", moved=4, fuel=50)
     brown = p.ship("brown", "P28", cargo=[0], moved=2)
     replenishment.replenish(p.answers("s"), "soviet")
@@ -100,7 +102,7 @@ def test_who_is_replenished_from_its_own_square_was_out_of_fuel_and_nato_knows()
     p = Position()
     p.ship("orange", "M28", fuel=5)
     p.ship("brown", "M28", cargo=[0])
-    p.state.gauges = [[5, 4, 100, 4], [50, 4, 100, 4]]
+    p.state.gauges = [[5, 4, 100, 4], [10, 4, 100, 4], [50, 4, 100, 4]]
     replenishment.replenish(p.answers("s"), "soviet")
     assert p.state.gauges == [[55, 4, 100, 4]]
 
@@ -175,3 +177,26 @@ def test_in_a_station_the_supply_ship_forms_up_with_nobody(number: int) -> None:
     p.ship("orange", p.board.names[beside], fuel=50)
     p.ship("brown", p.board.names[harbor], cargo=[0])
     assert "(15.8)" in p.refused("ras")
+
+
+@pytest.mark.rule("TCU 15.12")
+@pytest.mark.rule("TCU 15.8")
+def test_a_destroyer_whose_turn_is_over_takes_no_part() -> None:
+    p = Position()
+    p.ship("orange", "M27", fuel=50)
+    p.ship("brown", "M28", cargo=[0])
+    assert keys(replenishment.formations(p)) == ["with orange"]
+    p.ship("orange", finished=True)
+    assert replenishment.formations(p) == []
+
+
+@pytest.mark.rule("TCU 15.10")
+def test_no_more_is_shared_out_than_was_aboard() -> None:
+    """One container of each kind: 50 fuel in steps of 5, and 2 salvos."""
+    p = Position()
+    members = [p.ship("orange", "M27", fuel=20, salvos=0), p.ship("red", "M29", fuel=30, salvos=1)]
+    p.ship("brown", "M28", cargo=[0, 1])
+    replenishment.share(p.answers("fuel 50", "salvos 2"), members, "soviet")
+    offered = [[option.value for option in decision.options if option.key != "resign"] for decision in p.asked]
+    assert offered == [list(range(0, 51, 5)), [0, 1, 2]]
+    assert [(ship.fuel, ship.salvos) for ship in members] == [(70, 2), (30, 1)]

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.core.errors import IllegalChoice
-from moonless.games.they_come_unseen.rules import stations, submarines
+from moonless.games.they_come_unseen.rules import stations, submarines, terms
 from tests.games.they_come_unseen.position import STATIONS, Position, table_at
 from tests.games.they_come_unseen.tables import refused
 
@@ -109,3 +109,13 @@ def test_with_echo_what_has_just_come_back_there_is_lost_and_told() -> None:
     assert p.state.returned == [0, 0]
     assert "3 fuel" in p.said()[0]
     assert "1 weapon" in p.said()[0]
+
+
+@pytest.mark.rule("TCU 9.6")
+@pytest.mark.rule("TCU 13.4")
+@pytest.mark.parametrize("station", range(6))
+def test_in_no_station_is_a_submarine_a_target_at_sea(station: int) -> None:
+    p = Position()
+    harbor = p.board.station_square[station]
+    p.sub("green", f"{p.board.names[harbor]}@P")
+    assert terms.in_sight_at(p, harbor) == []
