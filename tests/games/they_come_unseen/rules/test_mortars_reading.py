@@ -11,7 +11,7 @@ import pytest
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.rules import sequence
-from moonless.games.they_come_unseen.state import NATO_TURN, WATCHES, WEATHER, Ship
+from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, WATCHES, WEATHER, Ship
 from tests.games.they_come_unseen.rules.chart_reading import COLUMNS, floor, grid, is_land, station
 from tests.games.they_come_unseen.rules.fleet_reading import BRAVO, SHIPS, SUPPLY
 from tests.games.they_come_unseen.rules.mortar_reading import DEPTH_NAMES, FACINGS, Aim, template, worth
@@ -50,6 +50,8 @@ class Gunner(Referee):
             due = self.due() if phase == WATCHES else []
             sequence.play_phase(self.play)
             assert self.asked == due, (self.asked, due)
+            if phase == NATO_TURN and self.state.phase == SOVIET_TURN:
+                self.hide()
             if phase == WEATHER:
                 return
 
@@ -127,7 +129,7 @@ class Gunner(Referee):
     def choose(self, decision: Decision) -> Option:
         """A replenishment, of both if it may be, and an attack are not left to chance."""
         keys = ("ras", "with both", "agree", "north")
-        wanted = [option for option in decision.options if option.key in keys or option.key.startswith("fire")]
+        wanted = [option for option in decision.options if option.key in keys or option.key.startswith(("fire", "ram"))]
         return wanted[0] if wanted and self.random.random() < 0.7 else super().choose(decision)
 
     # 20 Who commands
@@ -152,9 +154,11 @@ class Gunner(Referee):
     # Positions
 
     def scatter(self) -> None:
-        """Nearer still: submarines where a search may find them, damage to be repaired, containers to be shared."""
+        """Destroyers where few squares can be bombed, damage to be repaired, containers to be shared."""
         super().scatter()
         state, random = self.state, self.random
+        for boat in state.submarines:
+            boat.moved = boat.sunk = False
         for ship in state.ships[:2]:
             if ship.square < 0:
                 continue
@@ -165,22 +169,28 @@ class Gunner(Referee):
                 self.moor(ship)
             elif random.random() < 0.7:
                 ship.square = self.narrow(ship)
-            near = self.hideouts(ship.square)
-            for boat in state.submarines:
-                if near and random.random() < 0.7:
-                    boat.square = random.choice(near)
-                    boat.depth = random.randint(0, min(floor(boat.square), 3 - boat.hits))
-        for boat in state.submarines:
-            boat.moved = boat.sunk = False
-            if is_sea(state.ships[0].square) and random.random() < 0.2:
-                boat.square, boat.depth = state.ships[0].square, 0  # to be rammed
         if random.random() < 0.5:
             self.form_up()
 
+    def hide(self) -> None:
+        """The submarines where a search may find them, or under a Destroyer, to be rammed."""
+        random, ships = self.random, [ship for ship in self.state.ships[:2] if ship.square >= 0]
+        for boat in self.state.submarines:
+            ship = random.choice(ships or [None])
+            near = self.hideouts(ship.square) if ship is not None else []
+            if boat.sunk or ship is None or not near:
+                continue
+            boat.square = random.choice(near)
+            boat.depth = random.randint(0, min(floor(boat.square), 3 - boat.hits))
+            if is_sea(ship.square) and random.random() < 0.2:
+                boat.square, boat.depth = ship.square, 0
+
     def hideouts(self, square: int) -> list[int]:
-        """Where a search, bow north, may find a submarine; rather in the color with the fewest squares."""
+        """Where a search, bow north, may find a submarine: beside a station, else in the color with the fewest."""
         colors: dict[str, list[int]] = {}
         for there, color in template(square, 0).items():
+            if station(there) >= 0:
+                return [near for near, what in template(square, 0).items() if what == color and is_sea(near)]
             if is_sea(there):
                 colors.setdefault(color, []).append(there)
         return min(colors.values(), key=len, default=[])
