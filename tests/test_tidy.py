@@ -102,16 +102,7 @@ def test_lines_files_and_functions_are_short(path: Path) -> None:
 
 WHOLE_ROOMS = {
     "core": (),
-    "games": (
-        "legal_choices",
-        "legal_orders",
-        "legal_attacks",
-        "small_print",
-        "readings",
-        "facts",
-        "whole_games",
-        "rules_text",
-    ),
+    "games": ("legal_choices", "small_print", "readings", "facts", "whole_games", "rules_text"),
     "server": ("together", "strangers", "backup", "crash", "faults"),
 }
 """Tests of several modules together: called the same in every game; on the server what people and machines do to it."""
