@@ -175,6 +175,7 @@ def test_the_result_says_who_left_and_the_page_too(away: tuple[Server, Watch]) -
     until(lambda: curlew.get("/api/players/Curlew")["ratings"])
     (line,), (last,) = (curlew.get("/api/players/Curlew")[part] for part in ("ratings", "last"))
     assert (line["rating"] < 1500, last["gone"], last["won"]) == (True, True, 0.0)
+    until(lambda: tern.get("/api/players/Tern")["ratings"])
     (line,) = tern.get("/api/players/Tern")["ratings"]
     assert line["rating"] == 1500, "who resigns to a computer has won nothing and lost nothing"
     for each in (curlew, tern):
