@@ -4,15 +4,17 @@ from itertools import product
 
 import pytest
 
-from moonless.games.rogue_regiment.content.components import (
-    GEAR,
-)
-from moonless.games.rogue_regiment.rules import (
-    blasts,
-    sight,
-)
-from moonless.games.rogue_regiment.screen.odds import throw_odds
+from moonless.core.decision import Decision
+from moonless.core.scene import Odds
+from moonless.games.rogue_regiment.content.components import GEAR
+from moonless.games.rogue_regiment.content.options import USE_FOOT
+from moonless.games.rogue_regiment.rules import blasts, sight
+from moonless.games.rogue_regiment.rules.play import Roll
+from moonless.games.rogue_regiment.screen.odds import odds_by, throw_odds
 from tests.games.rogue_regiment.position import Position
+
+SCATTERS = (("14.4", 2), ("14.4", 1), ("8.3", 2))
+"""Of what rolls are, and with how many dice: a direction, a distance, an attack."""
 
 
 @pytest.mark.rule("SRR 14.4")
@@ -59,3 +61,18 @@ def test_the_odds_of_a_blind_throw_count_every_scatter() -> None:
         best += (kept if on_target else max(kept, chance)) / 36
     assert throw_odds(game, man.place, there).best == pytest.approx(best)
     assert best > chance
+
+
+@pytest.mark.rule("SRR 14.12")
+@pytest.mark.rule("SRR 14.4")
+def test_a_scatter_thrown_again_is_on_target_on_ten_or_more_and_no_distance_is_better_than_another() -> None:
+    game = Position()
+    man = game.operator("paddy", (0, 2), rabbits_foot=1)
+    scatter, distance, attack = (Roll("", rule, [5] * dice, True, man) for rule, dice in SCATTERS)
+    shown = [
+        odds_by(game, Decision("paddy", "foot", "14.12", [USE_FOOT], roll), USE_FOOT) for roll in (scatter, distance)
+    ]
+    assert shown == [Odds(6 / 36, 6 / 36, "on target"), None]
+    hit = odds_by(game, Decision("paddy", "foot", "14.12", [USE_FOOT], attack), USE_FOOT)
+    assert hit is not None
+    assert hit.chance == pytest.approx(1 - (4 / 6) ** 2), "5 or 6 on one of two dice"

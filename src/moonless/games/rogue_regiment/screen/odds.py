@@ -28,7 +28,7 @@ def odds_by(play: Play, decision: Decision, option: Option) -> Odds | None:
         if decision.ask == "throw":
             return throw_odds(play, about.place, option.value)
     if option is USE_FOOT and isinstance(about, Roll):
-        return roll_odds(about)
+        return scatter_odds(play, len(about.needs)) if about.rule == "14.4" else roll_odds(about)
     if isinstance(about, Operator):
         if isinstance(option, AttackOption) and not option.attack.thrown:
             verb = option.verb if decision.ask != "attack" else ""
@@ -52,6 +52,14 @@ def roll_odds(roll: Roll) -> Odds:
     for chance in chances:
         safe *= chance
     return Odds(safe, safe, "nothing lost")
+
+
+def scatter_odds(play: Play, dice: int) -> Odds | None:
+    """14.4, 14.12 The chance that two dice thrown again land on target; of a distance none is better than another."""
+    if dice == 1:
+        return None
+    chance = sum(isinstance(play.content.scatter_turns[total], str) for total in TWO_DICE) / len(TWO_DICE)
+    return Odds(chance, chance, "on target")
 
 
 def attack_odds(play: Play, man: Operator, attack: Attack, blind: bool, marked: bool) -> Odds:
