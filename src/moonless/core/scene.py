@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from moonless.core.decision import Refusal
@@ -9,6 +10,8 @@ from moonless.core.events import Line
 
 Grid = Literal["hex", "square", "areas"]
 GAPS = re.compile(r"[\s_-]+")
+NAMES_KEPT = 4096
+"""Names of places and answers that need not be squeezed again."""
 
 
 @dataclass(slots=True)
@@ -344,10 +347,10 @@ class Prompt:
 
     def leave_unsaid(self) -> list[str]:
         """The answers with a place that is not in their words."""
-        unsaid = (each for each in self.choices if each.cell.casefold() not in each.label.casefold())  # most are said
-        return [each.key for each in unsaid if squeeze(each.cell) not in squeeze(each.label)]
+        return [each.key for each in self.choices if each.cell and squeeze(each.cell) not in squeeze(each.label)]
 
 
+@lru_cache(NAMES_KEPT)
 def squeeze(name: str) -> str:
     """A name as it is compared, however it is written."""
     return GAPS.sub("", name).casefold()
