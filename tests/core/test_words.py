@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.core.words import counted, noun
+from moonless.core.words import counted, noun, squeeze
 
 
 @pytest.mark.parametrize(
@@ -15,3 +15,7 @@ def test_one_is_told_from_several(number: int, told: str) -> None:
 
 def test_what_cannot_be_counted_in_pieces_stays_as_it_is() -> None:
     assert [counted(number, "fuel", "") for number in (1, 2)] == ["1 fuel", "2 fuel"]
+
+
+def test_a_name_is_the_same_however_it_is_written() -> None:
+    assert squeeze("Port Said") == squeeze("port-said") == squeeze("PORT_SAID") != squeeze("Port Suez")

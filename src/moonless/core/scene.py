@@ -1,17 +1,13 @@
 """What a screen shows of a redacted state. A scene says what is to be seen, never how it is drawn."""
 
-import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal
 
 from moonless.core.decision import Refusal
 from moonless.core.events import Line
+from moonless.core.words import squeeze
 
 Grid = Literal["hex", "square", "areas"]
-GAPS = re.compile(r"[\s_-]+")
-NAMES_KEPT = 4096
-"""Names of places and answers that need not be squeezed again."""
 
 
 @dataclass(slots=True)
@@ -348,12 +344,6 @@ class Prompt:
     def leave_unsaid(self) -> list[str]:
         """The answers with a place that is not in their words."""
         return [each.key for each in self.choices if each.cell and squeeze(each.cell) not in squeeze(each.label)]
-
-
-@lru_cache(NAMES_KEPT)
-def squeeze(name: str) -> str:
-    """A name as it is compared, however it is written."""
-    return GAPS.sub("", name).casefold()
 
 
 @dataclass(slots=True)

@@ -1,4 +1,11 @@
-"""Numbers and words: what every game says of so many."""
+"""Words of every game: so many of a thing, and names however they are written."""
+
+import re
+from functools import lru_cache
+
+GAPS = re.compile(r"[\s_-]+")
+NAMES_KEPT = 4096
+"""Names of places and answers that need not be squeezed again."""
 
 
 def noun(number: int, one: str, more: str = "s") -> str:
@@ -17,3 +24,9 @@ def counted(number: int, one: str, more: str = "s") -> str:
     ('1 Escort', '2 Escorts')
     """
     return f"{number} {noun(number, one, more)}"
+
+
+@lru_cache(NAMES_KEPT)
+def squeeze(name: str) -> str:
+    """A name as it is compared, however it is written."""
+    return GAPS.sub("", name).casefold()
