@@ -37,8 +37,8 @@ def sink(play: Play, submarine: Submarine, cause: str) -> None:
     submarine.square = NOWHERE
     submarine.depth = NOWHERE
     submarine.adrift = False
-    key = SUBMARINE_KEYS[submarine.number]
-    announce(play, "submarine_sunk", {"submarine": key, "cause": cause}, [f"sub-{key}"], True)
+    name, pieces = terms.name_of(play, submarine), [f"sub-{SUBMARINE_KEYS[submarine.number]}"]
+    announce(play, "submarine_sunk", {"submarine": name, "cause": cause}, pieces, True)
     if not terms.afloat(play):
         ending.win(play, SOVIET, "every submarine is sunk", "19.2")
 

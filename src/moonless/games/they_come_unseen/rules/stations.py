@@ -46,7 +46,7 @@ def destroy_station(play: Play, submarine: Submarine, station: int, prefix: str)
     if play.heard:
         key = SUBMARINE_KEYS[submarine.number]
         values = {
-            "submarine": key,
+            "submarine": terms.name_of(play, submarine),
             "station": play.content.stations[station].name,
             "ships_lost": ", ".join(terms.piece(play, ship).title for ship in ships) or "no ship",
             "containers_lost": cargo_words(lost),

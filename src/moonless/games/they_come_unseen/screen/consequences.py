@@ -122,7 +122,7 @@ def ram_outcome(play: Play, ship: Ship, square: int) -> list[Consequence]:
     end = "is damaged" if terms.is_destroyer(ship) else "is lost as well"
     found = []
     for submarine in terms.rammable_at(play, square):
-        name = play.content.submarines[submarine.number].name
+        name = terms.name_of(play, submarine)
         words = f"Rams and sinks {name}; {terms.piece(play, ship).name} {end}"
         piece = f"sub-{SUBMARINE_KEYS[submarine.number]}"
         found.append(Consequence(RAM, words, "warn", piece, play.board.names[square]))

@@ -13,7 +13,6 @@ from moonless.games.they_come_unseen.content.components import (
     RED,
     SHIP_KEYS,
     STATION_KEYS,
-    SUBMARINE_KEYS,
 )
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import commands, legs, submarines, terms
@@ -110,10 +109,10 @@ def question(play: Play, decision: Decision) -> str:
 
 def plan_question(play: Play, plan: Plan) -> str:
     if plan.submarine >= 0:
-        key = SUBMARINE_KEYS[plan.submarine]
+        name = play.content.submarines[plan.submarine].name
         where = f"{play.board.names[plan.squares[-1]]}, {DEPTH_WORDS[plan.depths[-1]]}"
-        moved = squares(plan.moved)
-        return f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {moved} so far: what next?"
+        moved = f", {squares(plan.moved)} so far" if plan.moved else ""
+        return f"{name} at {where}, battery {plan.battery}{moved}: what next?"
     ship = play.state.ships[plan.ship]
     cost = ""
     if terms.is_destroyer(ship) and plan.moved:

@@ -176,7 +176,16 @@ def datum_piece(play: Play, submarine: Submarine) -> Piece:
     """18.3 Where it was last seen."""
     key, where = SUBMARINE_KEYS[submarine.number], play.board.names[submarine.datum]
     note, badge = f"last seen in round {submarine.datum_round}", key[0].upper()
-    return Piece(f"datum-{key}", "datum", where, f"Datum {key}", "*" + key[0], "nato", note=note, badge=badge)
+    return Piece(
+        f"datum-{key}",
+        "datum",
+        where,
+        f"Datum of {terms.name_of(play, submarine)}",
+        "*" + key[0],
+        "nato",
+        note=note,
+        badge=badge,
+    )
 
 
 def mine_pieces(play: Play) -> list[Piece]:
@@ -360,7 +369,7 @@ def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
     size = f"{squares(len(counts))}, {counted(total, 'way')} to be there"
     note = f"{size}; {most / total:.2%} of them where the shade is strongest" if total else ""
     cells = plot_cells(play, plot, number, most)
-    short = f"{whose}{key}"
+    short = f"{whose}{play.content.submarines[number].name}"
     return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {short}", cells, note, group="Plot", short=short)
 
 
