@@ -7,6 +7,7 @@ from moonless.games.rogue_regiment.content.components import GEAR
 from moonless.games.rogue_regiment.rules import sequence
 from moonless.games.rogue_regiment.state import TEAM, Campaign, State
 from tests.games.rogue_regiment.position import Position
+from tests.games.rogue_regiment.rules.test_campaign import debriefed
 
 
 def begun(mission: str, campaign: Campaign) -> State:
@@ -69,3 +70,17 @@ def test_only_the_guard_that_was_won_is_missing() -> None:
         unit.key for unit in begun("c4-headquarters", Campaign(3, {}, removed=["guard-4"])).units if unit.place >= 0
     ]
     assert {*usual} - {*there} == {"guard-4"}
+
+
+@pytest.mark.rule("SRR 16.7")
+@pytest.mark.parametrize(("won", "secondary"), [(True, False), (False, True), (True, True), (False, False)])
+def test_each_reward_has_its_own_condition(won: bool, secondary: bool) -> None:
+    """The line: a quieter deck for the mission, 2 on the meter for its secondary; the doctor: health, a guard fewer."""
+    line = debriefed("c2-the-line", {"reg": 1}, won=won, secondary=secondary)
+    assert (line.meter, line.deck) == (2 * secondary - 2 * (not won), "quiet" if won else "")
+    doctor = debriefed("c3-the-doctor", {"reg": 1}, won=won, secondary=secondary)
+    assert doctor.health["reg"] == (5 if won else 3)
+    assert doctor.removed == (["guard-4"] if secondary else [])
+    assert (line.to_choose, doctor.to_choose) == (0, 0)
+    containers = debriefed("c1-containers", {}, won=won, secondary=secondary, brought_out=3)
+    assert (containers.to_choose, containers.deck, containers.removed) == (3, "", [])

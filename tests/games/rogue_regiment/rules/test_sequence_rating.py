@@ -104,6 +104,27 @@ def test_for_the_alarm_what_is_in_hand_is_done_and_leaving_is_not_asked(what: st
     assert not objectives.primary_prepared(game)
 
 
+@pytest.mark.rule("SRR 16.3", "SRR 16.4")
+def test_a_freed_prisoner_alone_wins_nothing() -> None:
+    game = raid(secondary=False)
+    friend = game.operator("reg", (0, 0), companion=True)
+    friend.place = game.mission.start_places[2]
+    for man in game.state.operators[:2]:
+        attacks.die(game, man)
+    report = sequence.make_report(game)
+    assert (report.won, report.why, report.out) == (False, "all operators are dead.", 0)
+
+
+@pytest.mark.rule("SRR 16.3")
+def test_what_can_no_longer_be_is_told_once() -> None:
+    game = raid()
+    game.state.withdrawn, game.state.standing, game.state.departed = False, [False], [True]
+    for _ in range(2):
+        objectives.judge(game)
+    assert game.told() == ["The mission has failed; no longer possible: the dump."]
+    assert game.state.dead_ended == "no longer possible: the dump"
+
+
 @pytest.mark.rule("SRR 16.3")
 def test_it_is_decided_when_withdrawn_from_lost_or_when_only_companions_live() -> None:
     game = raid()
