@@ -36,8 +36,8 @@ class Course:
 class BattleView(Firing):
     """A battle as one boat's captain sees it."""
 
-    def __init__(self, play: Play, sub: Sub, prices: Prices) -> None:
-        super().__init__(play, sub, prices)
+    def __init__(self, play: Play, sub: Sub, prices: Prices, before: Firing | None = None) -> None:
+        super().__init__(play, sub, prices, before)
         self.speeds = [sighting.ship_speed(play, ship) for ship in self.escorts]
         self.boat_speeds = [terms.boat_speed(play, self.boat, False), terms.boat_speed(play, self.boat, True)]
         self.reference = movement.reference_speed(play)
@@ -238,8 +238,8 @@ class BattleView(Firing):
 # One view for as many questions as it holds
 
 
-def standing(play: Play, sub: Sub) -> tuple[object, ...]:
-    """Everything a view of the battle rests on; while it is the same, the view holds."""
+def means(play: Play, sub: Sub) -> tuple[object, ...]:
+    """Everything that it rests on what a boat's fire at a ship brings, besides that ship and how far it is."""
     state, battle, boat = play.state, play.battle, cards.sub_boat(play, sub)
     return (
         state.campaign,
@@ -252,11 +252,15 @@ def standing(play: Play, sub: Sub) -> tuple[object, ...]:
         battle.mission,
         battle.naval,
         battle.cup,
-        [(ship.key, ship.kind, ship.area, ship.card, ship.damage, ship.tactics) for ship in battle.ships],
-        (sub.detected, sub.silent, sub.stunned),
         (boat.id, boat.level, boat.stress, boat.ammo, boat.radar, boat.torpedo_mod),
         (*boat.ready, *boat.temporary, *boat.lasting),
     )
+
+
+def counters(play: Play, sub: Sub) -> tuple[object, ...]:
+    """What else a view of the battle rests on."""
+    ships = [(ship.key, ship.kind, ship.area, ship.card, ship.damage, ship.tactics) for ship in play.battle.ships]
+    return ships, sub.detected, sub.silent, sub.stunned
 
 
 class Lookout:
@@ -264,15 +268,18 @@ class Lookout:
 
     def __init__(self, prices: Prices = TUNED) -> None:
         self.prices = prices
-        self.views: dict[int, tuple[tuple[object, ...], BattleView]] = {}
+        self.views: dict[int, tuple[tuple[object, ...], tuple[object, ...], BattleView]] = {}
 
     def view(self, play: Play, sub: Sub) -> BattleView:
         """The battle as this boat's captain sees it now."""
-        now = standing(play, sub)
+        has, sees = means(play, sub), counters(play, sub)
         kept = self.views.get(sub.boat)
-        if kept is not None and kept[0] == now:
-            kept[1].look(play, sub)
-            return kept[1]
-        view = BattleView(play, sub, self.prices)
-        self.views[sub.boat] = now, view
+        before: BattleView | None = None
+        if kept is not None and kept[0] == has:
+            before = kept[2]
+            if kept[1] == sees:
+                before.look(play, sub)
+                return before
+        view = BattleView(play, sub, self.prices, before)
+        self.views[sub.boat] = has, sees, view
         return view

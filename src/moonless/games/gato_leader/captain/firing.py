@@ -29,6 +29,11 @@ UNREAD: Final = -1.0
 ROUNDING: Final = 1e-6
 
 
+def like(ship: Ship) -> int:
+    """Its card, or for an Unknown ship its kind: fire at two alike in this brings the same, if they are as damaged."""
+    return ship.card if ship.card != UNKNOWN else -1 - ship.kind
+
+
 class Fire:
     """A spread of a plan, and what it brings."""
 
@@ -39,9 +44,12 @@ class Fire:
 
 
 class Firing:
-    """The ships that a boat may fire at, and what that is worth."""
+    """The ships that a boat may fire at, and what that is worth.
 
-    def __init__(self, play: Play, sub: Sub, prices: Prices) -> None:
+    What was reckoned for somebody who had the same means is taken over from him.
+    """
+
+    def __init__(self, play: Play, sub: Sub, prices: Prices, before: "Firing | None" = None) -> None:
         self.prices = prices
         self.look(play, sub)
         heavy = prices.final_share if play.state.contacts > 0 else prices.heavy_share
@@ -55,10 +63,13 @@ class Firing:
         self.fires_from = [fit, fit and terms.periscope_works(self.boat)]
         allowed = cards.condition(play).gun_attacks_allowed
         self.has_gun = bool(self.boat.ammo) and terms.gun_works(self.boat) and allowed
-        self.decks: dict[int, tuple[int, ...]] = {}
-        self.tables: dict[tuple[str, int, int], Worths] = {}
-        self.guns: dict[tuple[str, int], float] = {}
-        self.fires: dict[tuple[int, ...], float] = {}
+        self.alike = [(like(ship), ship.damage) for ship in self.ships]
+        self.decks: dict[int, tuple[int, ...]] = {} if before is None else before.decks
+        self.tables: dict[tuple[int, int, int, int], Worths] = {} if before is None else before.tables
+        self.most_gained: dict[tuple[int, int, int], tuple[float, float]] = {} if before is None else before.most_gained
+        self.guns: dict[tuple[int, int, int], float] = {} if before is None else before.guns
+        same = before is not None and before.alike == self.alike
+        self.fires: dict[tuple[int, ...], float] = before.fires if before is not None and same else {}
         areas = len(play.display.ids)
         self.hopes = [UNREAD] * areas
         self.gun_worths = [UNREAD] * areas
@@ -81,7 +92,7 @@ class Firing:
 
     def table(self, ship: Ship, load: int, distance: int) -> Worths:
         """What spreads at a ship bring."""
-        key = ship.key, load, distance
+        key = like(ship), ship.damage, load, distance
         found = self.tables.get(key)
         if found is None:
             play = self.play
@@ -120,7 +131,7 @@ class Firing:
 
     def gun(self, ship: Ship, distance: int) -> float:
         """What a shot of the gun brings."""
-        key = ship.key, distance
+        key = like(ship), ship.damage, distance
         found = self.guns.get(key)
         if found is None:
             play = self.play
@@ -196,9 +207,13 @@ class Firing:
 
     def gain(self, ship: Ship, distance: int) -> tuple[float, float]:
         """The most that a spread at a ship brings, and the most that it brings for a torpedo."""
-        most = single = 0.0
-        for number, worth in enumerate(self.table(ship, self.load, distance)):
-            if 0 < number <= self.ready:
-                gain = worth - self.prices.torpedo_worth * number
-                most, single = max(most, gain), max(single, gain / number)
-        return most, single
+        key = like(ship), ship.damage, distance
+        found = self.most_gained.get(key)
+        if found is None:
+            most = single = 0.0
+            for number, worth in enumerate(self.table(ship, self.load, distance)):
+                if 0 < number <= self.ready:
+                    gain = worth - self.prices.torpedo_worth * number
+                    most, single = max(most, gain), max(single, gain / number)
+            found = self.most_gained[key] = most, single
+        return found
