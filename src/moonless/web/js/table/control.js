@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person does at the table screen: what is looked at, what is open, and what each gesture and key means. */
 import { isTurn } from "../board/petals.js";
+import { numbered } from "../facts.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
@@ -89,7 +90,7 @@ export class Control {
   }
 
   get choices() {
-    return this.prompt?.choices ?? NONE;
+    return this.prompt ? numbered(this.prompt.choices) : NONE;
   }
 
   get over() {
@@ -99,6 +100,11 @@ export class Control {
   /** The only answer that a lesson means. */
   get only() {
     return this.lesson?.only ?? "";
+  }
+
+  /** Whether a lesson means more steps before the order goes out. */
+  get early() {
+    return this.only !== "" && this.only !== this.draft.closing?.key && !this.draft.ends;
   }
 
   get active() {
@@ -126,6 +132,7 @@ export class Control {
       hot: this.hot?.key ?? "",
       only: this.only,
       advised: this.session.counsel.keys,
+      decision: this.session.decision,
       off: this.off,
     };
   }
@@ -151,7 +158,7 @@ export class Control {
   };
 
   finish = () => {
-    const { draft, only, session } = this;
+    const { draft, session } = this;
     if (session.ways.way) {
       void session.ways.send();
       return;
@@ -160,7 +167,7 @@ export class Control {
       void session.salvo.send();
       return;
     }
-    if (only && only !== draft.closing?.key && !draft.ends) session.tell(t("lesson-only"));
+    if (this.early) session.tell(t("lesson-only"));
     else void draft.finish();
   };
 
@@ -219,7 +226,8 @@ export class Control {
 
   /** A place or piece was clicked that means these answers. */
   click = (/** @type {string[]} */ keys, /** @type {DOMRect} */ at) => {
-    const here = this.choices.filter((choice) => keys.includes(choice.key));
+    const taught = keys.filter((key) => key === this.only);
+    const here = this.choices.filter(({ key }) => (taught.length ? taught : keys).includes(key));
     const meant = steadyFirst(here);
     if (meant.length === 1) this.choose(meant[0].key);
     else if (meant.length) this.set({ tip: null, menu: { choices: meant, at } });
@@ -240,6 +248,7 @@ export class Control {
   /** No way leads there: who can at least turn there does. @param {string} cell @param {DOMRect} at */
   turn(cell, at) {
     const turns = this.choices.filter((choice) => isTurn(choice) && choice.cell === cell);
+    if (!turns.length && this.session.ways.reach.length) this.session.tell(t("way-none", { cell }));
     this.click(
       turns.map((choice) => choice.key),
       at,
