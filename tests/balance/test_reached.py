@@ -8,6 +8,7 @@ from moonless.balance.reached import Reached, Search, by_level, missing, rows_of
 from moonless.core.game import find_game, games
 from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.lab import reached
+from moonless.lab.jobs import Job, play_job
 
 PAGE = Path(__file__).parents[2] / "docs" / "games.md"
 
@@ -72,6 +73,12 @@ def test_others_play_until_the_level_is_seen(tmp_path: Path) -> None:
     assert [search.options["difficulty"] for search in found] == ["easy", "normal", "hard"]
     assert all(search.tried["cadet"] <= 3 for search in found)
     assert any("Failed" in search.found for search in found)
+    for search in found:
+        for level, lost in search.found.items():
+            assert lost.at is not None
+            job = Job(game.id, "m00-night-school", "cadet", lost.at, options=(*search.options.items(),))
+            assert play_job(job).level == level, "the game that came to it is named"
+            assert (lost.rules, lost.content) == (game.version, game.fingerprint)
     kept = (tmp_path / "rogue-regiment.jsonl").read_text()
     assert [search for _, _, search in reached.look(*asked)] == found
     assert (tmp_path / "rogue-regiment.jsonl").read_text() == kept, "nothing was played again"
@@ -79,7 +86,7 @@ def test_others_play_until_the_level_is_seen(tmp_path: Path) -> None:
 
 def test_later_findings_stand_beside_those_of_before() -> None:
     easy, hard = {"difficulty": "easy"}, {"difficulty": "hard"}
-    won = Reached("cadet", 1, 9, 40_000)
+    won = Reached("cadet", 1, 9, 40_000, 40_008, "1", "0123456789abcdef")
     first = {"rogue-regiment": {"m00": [Search(easy, {"cadet": 9}, {"Failed": won})]}}
     later = {"rogue-regiment": {"m00": [Search(easy, {"random": 4}), Search(hard, {"random": 2})]}}
     merged = reached.merge(first, later)

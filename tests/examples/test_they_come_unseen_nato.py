@@ -83,7 +83,7 @@ def test_A8_exhaustion_and_recovery() -> None:
     green = p.sub("green", "J19@400", battery=2)
     p.sail("green", "J20@400 J21@400", end="")
     assert (p.at(green), green.battery, green.adrift) == ("J21@P", 0, True)
-    assert "Green has no battery left and floats at J21." in p.said()[-1]
+    assert "Grampus has no battery left and floats at J21." in p.said()[-1]
     submarines.submarine_turn(p, green)
     assert (p.at(green), green.battery, green.adrift) == ("J21@P", 5, False)
     assert p.plan("green", "K21@200 L21@400 M21@400 N21@200 N20@200").battery == 0
@@ -163,8 +163,8 @@ def test_B5_no_snort_with_an_empty_battery() -> None:
     p.sail("green", "R14@P", end="")
     assert (p.at(green), green.battery, green.adrift) == ("R14@P", 0, True)
     assert p.said() == [
-        "First submarine: Periscope sighted: green at R14.",
-        "First submarine: Green has no battery left and floats at R14.",
+        "First submarine: Periscope sighted: Grampus at R14.",
+        "First submarine: Grampus has no battery left and floats at R14.",
     ]
 
 
@@ -205,7 +205,10 @@ def test_I1_two_colors_and_the_blind_line() -> None:
     p = watch()
     p.sub("green", "P18@400")
     p.sail("green", "P19@400 P20@400 P21@400 P22@200 P23@200 P24@200")
-    assert contacts(p) == ["Sonar watch of orange: contact yellow.", "Sonar watch of orange: contact green."]
+    assert contacts(p) == [
+        "Sonar watch of Ognennyy (orange): contact yellow.",
+        "Sonar watch of Ognennyy (orange): contact green.",
+    ]
 
 
 @pytest.mark.rule("TCU 14.4")
@@ -213,7 +216,7 @@ def test_I2_one_report_while_in_one_color() -> None:
     p = watch()
     p.sub("green", "G21@600")
     p.sail("green", "H21@400 I21@400 J21@400 K21@400 L21@400 M21@400")
-    assert contacts(p) == ["Sonar watch of orange: contact red."]
+    assert contacts(p) == ["Sonar watch of Ognennyy (orange): contact red."]
 
 
 @pytest.mark.rule("TCU R12")
@@ -221,7 +224,7 @@ def test_I3_red_outside_red_again() -> None:
     p = watch()
     p.sub("green", "K21@400")
     p.sail("green", "L21@400 K21@400 L21@400")
-    assert contacts(p) == ["Sonar watch of orange: contact red."] * 2
+    assert contacts(p) == ["Sonar watch of Ognennyy (orange): contact red."] * 2
 
 
 @pytest.mark.rule("TCU 14.6")
@@ -233,7 +236,7 @@ def test_I5_the_watch_is_gone_when_the_soviet_turn_starts() -> None:
 
 @pytest.mark.rule("TCU 17.5")
 @pytest.mark.rule("TCU R26")
-@pytest.mark.parametrize(("level", "heard"), [(5, []), (4, ["Sonar watch of orange: contact yellow."])])
+@pytest.mark.parametrize(("level", "heard"), [(5, []), (4, ["Sonar watch of Ognennyy (orange): contact yellow."])])
 def test_I6_the_layer(level: int, heard: list[str]) -> None:
     p = watch((1, level, 1))
     p.sub("green", "G21@600", battery=14)
@@ -247,7 +250,7 @@ def test_I6_at_level_6_only_600_is_hidden_and_no_snort() -> None:
     p = watch((1, 6, 1))
     p.sub("green", "Q18@200")
     p.sail("green", "R19@400 S20@600")
-    assert contacts(p) == ["Sonar watch of orange: contact yellow."]
+    assert contacts(p) == ["Sonar watch of Ognennyy (orange): contact yellow."]
     p = watch((1, 6, 1))
     p.sub("green", "N15@P")
     assert "(17.6)" in p.why(p.plan("green"), "snort se")
@@ -258,7 +261,7 @@ def test_I7_sighting_before_contact() -> None:
     p = watch()
     p.sub("green", "K21@200")
     p.sail("green", "L21@P")
-    assert contacts(p) == ["Periscope sighted: green at L21.", "Sonar watch of orange: contact red."]
+    assert contacts(p) == ["Periscope sighted: Grampus at L21.", "Sonar watch of Ognennyy (orange): contact red."]
 
 
 # N. Hidden information
@@ -268,9 +271,9 @@ def test_I7_sighting_before_contact() -> None:
 @pytest.mark.rule("TCU 18.4")
 def test_N3_what_a_snort_publishes() -> None:
     assert snorts_at_j21().said() == [
-        "First submarine: Periscope sighted: green at J21.",
-        "First submarine: Green snorts from J21 to H21.",
-        "First submarine: Green dives. Datum H21.",
+        "First submarine: Periscope sighted: Grampus at J21.",
+        "First submarine: Grampus snorts from J21 to H21.",
+        "First submarine: Grampus dives. Datum H21.",
     ]
 
 

@@ -151,7 +151,7 @@ def test_G1_a_hit() -> None:
     p = yellow_contact()
     shoot(p)
     green = p.sub("green")
-    assert p.said()[-1] == "Hit on green."
+    assert p.said()[-1] == "Hit on Grampus."
     assert (p.ship("orange").salvos, green.hits) == (3, 1)
     assert p.content.depth_by_hits[green.hits] == 2
 
@@ -159,7 +159,7 @@ def test_G1_a_hit() -> None:
 @pytest.mark.rule("TCU 12.5")
 @pytest.mark.rule("TCU 12.4")
 @pytest.mark.parametrize(
-    ("setting", "said"), [("200", "Near miss on green."), ("600", "Near miss on green."), ("p", "Miss.")]
+    ("setting", "said"), [("200", "Near miss on Grampus."), ("600", "Near miss on Grampus."), ("p", "Miss.")]
 )
 def test_G2_one_step_off_is_a_near_miss(setting: str, said: str) -> None:
     p = yellow_contact()
@@ -179,7 +179,7 @@ def test_G4_two_near_misses_make_a_hit() -> None:
     p = yellow_contact(near_misses=1)
     shoot(p, black="200", white="p")
     assert (p.sub("green").hits, p.sub("green").near_misses) == (1, 0)
-    assert p.said()[-1] == "Near miss on green."
+    assert p.said()[-1] == "Near miss on Grampus."
 
 
 @pytest.mark.rule("TCU 16.1")
@@ -193,7 +193,7 @@ def test_G5_hits_force_it_up_and_the_third_sinks() -> None:
     assert p.at(green) == "J19@200"
     damage.hit(p, green)
     assert green.sunk
-    assert p.said()[-1] == "Green is sunk (mortars)."
+    assert p.said()[-1] == "Grampus is sunk (mortars)."
     assert "J19" not in p.said()[-1]
 
 
@@ -226,7 +226,7 @@ def test_G8_fewer_than_six_squares() -> None:
     p.sub("blue", "B29@200")
     assert p.heard_from("orange", "west") == ["green"]
     p.look("orange", "west", "fire green", "A30", "B29", "enough", "200", "p")
-    assert p.said()[-2:] == ["Near miss on green.", "Hit on blue."]
+    assert p.said()[-2:] == ["Near miss on Grampus.", "Hit on Finwhale."]
 
 
 @pytest.mark.rule("TCU 20.2")

@@ -28,6 +28,10 @@ def test_the_command_measures_and_goes_on(tmp_path: Path, capsys: pytest.Capture
     assert main(asked) == 0
     assert json.loads(capsys.readouterr().out) == first
     assert (tmp_path / "gato-leader.jsonl").read_text() == kept, "nothing was played again"
-    assert {*first["gato-leader"]} == {*find_game("gato-leader").scenarios}
+    game = find_game("gato-leader")
+    assert {*first["gato-leader"]} == {*game.scenarios}
+    for rows in first["gato-leader"].values():
+        for row in rows:
+            assert row["made"] == {"rules": game.version, "content": game.fingerprint, "scores": [row["mean"]]}
     assert main([*asked[:3], "-n", "0"]) == 2
     assert "--games" in capsys.readouterr().err

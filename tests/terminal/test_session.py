@@ -331,7 +331,7 @@ def test_handing_over_names_the_side_only() -> None:
     play(table, ["green", "blue", "orange", "red"], reader=typist, output=typist.screen)
     handed = [part.partition(",")[0] for part in typist.text.split("Hand over to ")[1:]]
     assert handed == ["NATO", "the Soviet side"]
-    assert "Green submarine at G1" in typist.text.split("Hand over")[1], "who sits down there reads for whom"
+    assert "Grampus at G1" in typist.text.split("Hand over")[1], "who sits down there reads for whom"
 
 
 @given(line=st.text(max_size=30) | st.sampled_from(["?", "log", "look", "m", "rules", "t"]).flatmap(after))

@@ -128,7 +128,7 @@ def test_all_four_tables_in_play(browser: Browser, server: Server, game: str, si
 def test_themes_differ_in_colors_alone() -> None:
     """So by day nothing else has to be looked at again."""
     colors = r"--.*|(fill|stroke)(-opacity)?|color(-scheme)?|(-webkit-)?print-color-adjust|mix-blend-mode"
-    for file in (WEB / "css").glob("*.css"):
+    for file in (WEB / "css").rglob("*.css"):
         text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
         for rules in re.findall(r"data-theme[^{}]*\{([^{}]*)\}", text):
             for name, value in re.findall(r"([\w-]+)\s*:\s*([^;]+)", rules):

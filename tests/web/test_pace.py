@@ -30,6 +30,26 @@ def test_a_long_turn_takes_ten_seconds(visitor: Visitor, speed: str) -> None:
     assert visitor.page.evaluate(LASTS, [speed, beats(3)]) == pytest.approx(3 * one)  # a short one is not hurried
 
 
+STREAMED = """async ([speed, beats, rest]) => {
+  const { change } = await import("/js/settings.js");
+  const { paceOf, weight } = await import("/js/table/pace.js");
+  change({ speed });
+  const spans = [];
+  for (const beat of beats) spans.push(paceOf([beat], spans.reduce((sum, one) => sum + one, rest)) * weight(beat));
+  return spans;
+}"""
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast"])
+def test_a_turn_that_comes_piece_by_piece_takes_no_longer(visitor: Visitor, speed: str) -> None:
+    """A computer's side gives one order after another, each a message of its own; what comes last is played out too."""
+    visitor.known()
+    spans = visitor.page.evaluate(STREAMED, [speed, beats(40), 0])
+    assert sum(spans) <= 10_000 + len(spans), "each has a millisecond at least"
+    assert min(spans) > 0
+    assert min(visitor.page.evaluate(STREAMED, [speed, beats(2), 30_000])) > 0, "a moment after it keeps its stage"
+
+
 def test_a_number_waits_when_the_question_has_just_changed(browser: Browser, server: Server) -> None:
     """It may have been meant for the one before: it is held in sight, and can be dropped."""
     with visiting(browser, server, quick=False, viewport={"width": 1280, "height": 800}) as visitor:

@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import FIND_PLACE, Server, Visitor, visiting
 from tests.web.test_access import look
 from tests.web.words import part, say
 
@@ -40,12 +40,45 @@ def learn(visitor: Visitor, id: str, words: list[str]) -> None:
 
 
 def test_a_submarine_learns_to_come_unseen(visitor: Visitor) -> None:
-    learn(visitor, "nato", ["Green snorts from O15 to O17", "Near miss on green", "Station Bravo is destroyed"])
+    learn(visitor, "nato", ["Grampus snorts from O15 to O17", "Near miss on Grampus", "Station Bravo is destroyed"])
     assert look(visitor.page) == []
+
+
+MARKED = """() => [...document.querySelectorAll(".board .course-mark")].map(mark => {
+  const at = mark.getBoundingClientRect();
+  const cell = document.querySelector(`.board .cell[data-cell="${mark.dataset.at}"]`).getBoundingClientRect();
+  const off = (a, b, c, d) => Math.max(0, a - d, c - b);
+  return off(at.left, at.right, cell.left, cell.right) + off(at.top, at.bottom, cell.top, cell.bottom);
+})"""
+"""How far off its square each depth of a course is written, in pixels."""
+
+
+def test_a_square_means_what_the_lesson_means_and_nothing_beside_it(visitor: Visitor) -> None:
+    """A square can be entered at two depths; the lesson means one. Its order goes out when all steps are in it."""
+    page = visitor.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"/learn/{GAME}")
+    page.locator('[data-lesson="nato"]').click()
+    visitor.seated()
+    page.locator(".lesson-next").click()
+    page.locator('.orders [data-key="G1"]').click()
+    page.locator(".lesson-next").click()
+    expect(page.locator('.orders [data-key="se 200"].pointed')).to_be_visible()
+    expect(page.locator(".verbs .mine .members > li")).to_have_count(1)
+    for steps, (cell, key) in enumerate((("H2", "se 200"), ("I3", "se 400")), 1):
+        expect(page.locator(f'.orders [data-key="{key}"].pointed')).to_be_visible()
+        meant = page.locator(f'.choices .can[data-for="{cell}"]')
+        place = page.evaluate(FIND_PLACE, meant.get_attribute("data-keys"))
+        page.mouse.click(place["x"], place["y"])
+        expect(page.locator(".menu")).to_have_count(0)
+        expect(page.locator(".draft-steps li")).to_have_count(steps)
+    expect(page.locator(".draft-tools .primary")).to_be_disabled()
+    expect(page.locator(".board .course-mark")).to_have_count(2)
+    assert page.evaluate(MARKED) == [0, 0]
 
 
 def test_a_destroyer_learns_to_find_it_on_a_phone(browser: Browser, server: Server) -> None:
     with visiting(browser, server, **PHONE) as phone:
         learn(
-            phone, "soviet", ["Contact purple", "Hit on green", "Ognennyy (orange) takes 1 weapon container at Bravo"]
+            phone, "soviet", ["Contact purple", "Hit on Grampus", "Ognennyy (orange) takes 1 weapon container at Bravo"]
         )

@@ -154,7 +154,7 @@ def snort(nato: Visitor, soviet: Visitor) -> None:
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
     expect(soviet.page.locator("#log")).not_to_contain_text(part("snorts"))
     nato.send()
-    expect(soviet.page.locator("#log")).to_contain_text(part("Green snorts from O15 to O17."))
+    expect(soviet.page.locator("#log")).to_contain_text(part("Grampus snorts from O15 to O17."))
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
 
 
@@ -177,7 +177,7 @@ def hunt(nato: Visitor, soviet: Visitor) -> None:
     expect(nato.page.locator("#log")).not_to_contain_text(part("fires"))
     soviet.send("Enter")
     for side in (nato, soviet):
-        expect(side.page.locator("#log")).to_contain_text(part("Near miss on green."))
+        expect(side.page.locator("#log")).to_contain_text(part("Near miss on Grampus."))
     soviet.choose("done", "south")
 
 
@@ -213,13 +213,13 @@ def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
     until_asked(visitor, "Where does the submarine start?")
     visitor.click("G1")
     for order in (["se 200", "se 400"], ["e 400", "e 600"]):
-        until_asked(visitor, "Green submarine at")
+        until_asked(visitor, "Grampus at")
         for key in order:
             visitor.press(key)
         expect(price(visitor)).to_contain_text(costs("2 squares", "2 battery") + ", ")
         visitor.page.keyboard.press("Enter")
         expect(visitor.page.locator(".draft-steps")).to_have_count(0)
-    until_asked(visitor, "Green submarine at")
+    until_asked(visitor, "Grampus at")
     log = visitor.page.locator("#log")
     expect(log).to_contain_text(part("Ognennyy (orange) keeps sonar watch"))
     expect(visitor.page.locator("#question")).to_contain_text(part("battery 16"))

@@ -1,6 +1,6 @@
 """How hard a scenario is, as measured: games of the rule-of-thumb player, kept with the package as data.
 
-`moonless lab difficulty` plays them and writes `difficulty.json`.
+`moonless lab difficulty` plays them and writes `difficulty.json`; with `--check` it says which of them no longer hold.
 """
 
 import json
@@ -38,16 +38,51 @@ class Difficulty:
     """Half of the 95% interval of each share."""
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a row was measured with, and how its first games ended: by them it is seen whether it still holds."""
+
+    rules: str
+    """The version of the rules."""
+    content: str
+    """The fingerprint of the game's data files."""
+    scores: list[float]
+    """Of the first game, the second, and so on."""
+
+
+FIRST = 3
+"""Of so many games a row keeps how each ended."""
+
+
+def made_by(game: Game, scores: Sequence[float]) -> Made:
+    """With the rules and the content of now."""
+    return Made(game.version, game.fingerprint, [round(score, 4) for score in scores[:FIRST]])
+
+
+@cache
+def told() -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """What is kept, as it is written."""
+    kept: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else kept
+
+
+def stamps(game: str) -> dict[str, list[Made]]:
+    """By scenario: what each of its rows was made with."""
+    return {scenario: [Made(**row["made"]) for row in rows] for scenario, rows in told().get(game, {}).items()}
+
+
 @cache
 def measured() -> dict[str, dict[str, list[Difficulty]]]:
     """By game and scenario: one for each way to start it; empty where nobody measured."""
-    if not FILE.exists():
-        return {}
-    told = json.loads(FILE.read_text(encoding="utf-8"))
     return {
-        game: {scenario: [Difficulty(**each) for each in rows] for scenario, rows in scenarios.items()}
-        for game, scenarios in told.items()
+        game: {scenario: [read(row) for row in rows] for scenario, rows in scenarios.items()}
+        for game, scenarios in told().items()
     }
+
+
+def read(row: Mapping[str, Any]) -> Difficulty:
+    """Without what it was made with, which no briefing shows."""
+    return Difficulty(**{name: value for name, value in row.items() if name != "made"})
 
 
 def ways_to_start(game: Game, scenario: str) -> list[dict[str, str]]:

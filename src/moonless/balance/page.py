@@ -15,7 +15,10 @@ from moonless.core.game import Game
 from moonless.core.intervals import mean_of
 from moonless.core.languages import ENGLISH
 
-SHEETS = ("tokens", "base", "data", "measured", "board", "chart-gato", "chart-rogue", "chart-unseen", "balance", "heat")
+SHEETS = (
+    "tokens", "base", "data", "pages/measured", "board", "chart-gato", "chart-rogue", "chart-unseen",
+    "pages/balance", "pages/heat",
+)  # fmt: skip
 """The client's style sheets that the page is drawn with."""
 FONT = re.compile(r'url\("/fonts/([\w-]+\.woff2)"\)')
 NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)

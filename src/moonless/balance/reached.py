@@ -22,6 +22,12 @@ class Reached:
     games: int
     seed: int
     """The first game's; the others follow it."""
+    at: int | None = None
+    """The seed of the first of them that came to it, where it was written down."""
+    rules: str = ""
+    """The version of the rules that they were played by."""
+    content: str = ""
+    """The fingerprint of the game's data files."""
 
 
 @dataclass(slots=True)

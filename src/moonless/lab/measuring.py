@@ -8,7 +8,7 @@ from moonless.balance import reached as reached_data
 from moonless.balance.difficulty import FILE
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, find_scenario, games
-from moonless.lab import difficulty, exploit, jobs, reached, strength
+from moonless.lab import difficulty, exploit, jobs, reached, stale, strength
 from moonless.lab.commands import Commands, add_json, add_running, checked, command, show
 
 # Strength
@@ -80,6 +80,8 @@ def add_difficulty(commands: Commands) -> None:
     parser.add_argument("game", nargs="*", help="these games only (default: all)")
     parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
     parser.add_argument("--keep", action="store_true", help=f"write them to the package's {FILE.name}, for briefings")
+    told = "measure nothing: play the first games of every kept row again, and say which rows are stale"
+    parser.add_argument("--check", action="store_true", help=told)
     add_running(parser, difficulty.GAMES, seeded=False)
     add_json(parser)
 
@@ -88,12 +90,20 @@ def run_difficulty(given: argparse.Namespace) -> int:
     checked(given)
     found: difficulty.Found = {}
     chosen = [find_game(id) for id in given.game or games()]
+    if given.check:
+        return show_verdicts(given, [*stale.check_difficulty(chosen, given.processes, given.ray)])
     for game, scenario, row in difficulty.measure(chosen, given.games, given.processes, given.ray, given.results):
         found.setdefault(game.id, {}).setdefault(scenario, []).append(row)
     if given.keep:
         difficulty.write(found)
     show(given, difficulty.as_data(found), difficulty.as_text(found))
     return 0
+
+
+def show_verdicts(given: argparse.Namespace, verdicts: list[stale.Verdict]) -> int:
+    """1 where a row is stale."""
+    show(given, [asdict(each) | {"stale": each.stale} for each in verdicts], stale.as_text(verdicts))
+    return int(any(each.stale for each in verdicts))
 
 
 # Levels within reach
@@ -109,6 +119,8 @@ def add_reached(commands: Commands) -> None:
     parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
     parser.add_argument("--keep", action="store_true", help=f"write them to the package's {reached_data.FILE.name}")
     parser.add_argument("--table", action="store_true", help="play nothing: what is kept, as tables for documents")
+    told = "look for nothing: play the game again that came to a level, of each that is kept, and say which are stale"
+    parser.add_argument("--check", action="store_true", help=told)
     add_running(parser, difficulty.GAMES, seeded=False)
     add_json(parser)
 
@@ -116,6 +128,8 @@ def add_reached(commands: Commands) -> None:
 def run_reached(given: argparse.Namespace) -> int:
     checked(given)
     chosen = [find_game(id) for id in given.game or games()]
+    if given.check:
+        return show_verdicts(given, [*stale.check_reached(chosen, given.processes, given.ray)])
     players = given.player or reached.PLAYERS
     found: reached_data.Found = {game.id: {} for game in chosen}
     if not given.table:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from moonless.balance.difficulty import PLAYER, Difficulty
+from moonless.balance.difficulty import PLAYER
 from moonless.balance.reached import FILE, Found, Reached, Search, by_level, missing, rows_of, searched
 from moonless.core.game import Game, find_game, games
-from moonless.lab.difficulty import FIRST_SEED, GAMES
+from moonless.lab.difficulty import FIRST_SEED, GAMES, jobs_of
 from moonless.lab.jobs import Job, Results, results_in, run_jobs
 from moonless.lab.progress import Progress
 
@@ -37,15 +37,10 @@ def look(
             for player in players:
                 if len(search.found) == len(lacking):
                     break
-                jobs = jobs_of(game, scenario, row, player, number)
+                jobs = jobs_of(game, scenario, row.options, number, player)
                 wanted = [level for level in lacking if level not in search.found]
                 try_player(search, player, wanted, jobs, (processes, ray, results))
             yield game, scenario, search
-
-
-def jobs_of(game: Game, scenario: str, row: Difficulty, player: str, number: int) -> list[Job]:
-    seeds = range(FIRST_SEED, FIRST_SEED + number)
-    return [Job(game.id, scenario, player, seed, options=(*row.options.items(),)) for seed in seeds]
 
 
 def try_player(
@@ -53,17 +48,22 @@ def try_player(
 ) -> None:
     """His games until each of the levels was seen, or all of them."""
     seen: Counter[str] = Counter()
+    first: dict[str, int] = {}
+    game = find_game(jobs[0].game)
     what = " ".join([jobs[0].scenario, *search.options.values(), player])
     with Progress(f"games of {what}", len(jobs)) as progress:
         for played in run_jobs(jobs, *running):
             seen[played.level] += 1
+            first.setdefault(played.level, played.seed)
             progress.add(1)
             if all(seen[level] for level in wanted):
                 break
     search.tried[player] = seen.total()
     for level in wanted:
         if seen[level]:
-            search.found[level] = Reached(player, seen[level], seen.total(), FIRST_SEED)
+            search.found[level] = Reached(
+                player, seen[level], seen.total(), FIRST_SEED, first[level], game.version, game.fingerprint
+            )
 
 
 def merge(one: Found, other: Found) -> Found:

@@ -36,6 +36,8 @@ from moonless.testing import ScriptedPosition
 
 READ = {
     "r23": "low",
+    "r36": "hurt",
+    "r51": "attackable",
     "r52": "tiles",
     "r53": "cover",
     "r55": "closest",

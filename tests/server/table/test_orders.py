@@ -249,7 +249,7 @@ def test_ways_lead_where_they_say(server: Server) -> None:
         before = (nato.scene, nato.decision)
         found = ways(nato)["ways"]
         far = [way for way in found if len(way["keys"]) == 14]
-        assert {way["name"] for way in far} == {"Deepest", "As it is"}, "as it is: in sight"
+        assert {way["name"] for way in far} == {"Go deepest", "Go as it is"}, "as it is: in sight"
         assert all(way["cells"][0] == "G1" and way["cells"][-1] == way["cell"] and way["price"] for way in far)
         assert (nato.scene, nato.decision) == before
         assert heard_nothing(soviet)

@@ -58,8 +58,10 @@ NO_TIES: Final = 0
 SOME_TIES: Final = 1
 ALL_TIES: Final = 2
 
-# Readings that depart from the default (R23, R52, R53, R55, R68, R70, R71).
+# Readings that depart from the default (R23, R36, R51, R52, R53, R55, R68, R70, R71).
 OVER_HIGH_WALLS: Final = "r23 high"
+OURS_UNHURT: Final = "r36 unhurt"
+CLOSEST_IN_STEALTH: Final = "r51 closest"
 ON_BOARD_ONLY: Final = "r52 board"
 NEAREST_FIRST: Final = "r53 range"
 OPTIMAL_FIRST: Final = "r55 optimal"

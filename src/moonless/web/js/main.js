@@ -2,6 +2,7 @@
 /** Where the client begins: messages, settings, and which page an address means. */
 import { get } from "./api.js";
 import { apply, followPrinter } from "./settings.js";
+import { dressed } from "./styles.js";
 import {
   html,
   Later,
@@ -47,6 +48,9 @@ const PAGES = [
   [/^\/settings$/, "Settings", seldom(() => import("./pages/settings.js"))],
 ];
 
+/** What wears no more than what every page has. */
+const PLAIN = ["Home", "Table"];
+
 /** The page that an address means; one that nobody can read means none. @param {string} path */
 function find(path) {
   for (const [pattern, name, load] of PAGES) {
@@ -78,8 +82,8 @@ function App() {
     let current = true; // a page that comes after another was asked for is not shown any more
     if (!found) setShown({ path, view: Nowhere, parts: [] });
     else
-      found.load().then(
-        (module) => {
+      Promise.all([found.load(), PLAIN.includes(found.name) || dressed()]).then(
+        ([module]) => {
           if (current) {
             setProblem(null);
             setShown({ path, view: module[found.name], parts: found.parts });

@@ -3,8 +3,10 @@
 import pytest
 
 from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.content.components import BY_BOMB
 from moonless.games.rogue_regiment.content.options import IN_ARMS
-from moonless.games.rogue_regiment.rules import advance, attack_phase, attacks, carrying
+from moonless.games.rogue_regiment.rules import advance, attack_phase, attacks, blasts, carrying
+from moonless.games.rogue_regiment.state import KILLED
 from tests.games.rogue_regiment.position import Position, Spot
 
 ALLEY = "\n\n".join([". . . . . . f .", *["r r r . r r r r"] * 7, "r r r f r r r r"])
@@ -22,6 +24,36 @@ def test_over_which_walls_a_body_is_placed(reading: str, edges: str) -> None:
         man.carrying, corpse.holder, corpse.place = 0, 0, -1
         over += edge if carrying.places_for(game, man, man.place, IN_ARMS) == [4] else ""
     assert over == edges
+
+
+@pytest.mark.rule("SRR R36")
+@pytest.mark.rule("SRR 14.2")
+@pytest.mark.parametrize(("reading", "health"), [("hurt", 3), ("unhurt", 5)])
+def test_whether_our_own_men_are_hurt_by_a_blast(reading: str, health: int) -> None:
+    """The guard beside them dies by either reading."""
+    game = Position(readings={"r36": reading})
+    man = game.operator("jock", (4, 3))
+    guard = game.unit("guard", (4, 5), "N", "smg")
+    game.chance(d6=[2, 1, 1, 1, 1, 1, *([4, 3, 2] if reading == "hurt" else [])])
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
+    assert (man.health, guard.fate) == (health, KILLED)
+
+
+@pytest.mark.rule("SRR R51")
+@pytest.mark.rule("SRR 9.4")
+@pytest.mark.parametrize(
+    ("reading", "battle", "facing"),
+    [("attackable", False, "E"), ("closest", False, "N"), ("attackable", True, "E"), ("closest", True, "E")],
+)
+def test_whom_an_officer_faces_of_the_closest_and_one_he_could_attack(reading: str, battle: bool, facing: str) -> None:
+    """Jock is the closest, crouched behind a hedge in the north; Paddy stands in the open in the east."""
+    game = Position(". . . . . . .\n\n. h . . . . .\n\n. . . . . . .\n\n. . . . . . .", readings={"r51": reading})
+    game.state.battle = battle
+    game.operator("jock", (1, 0), spotted=True, crouched=True)
+    game.operator("paddy", (6, 3), spotted=True)
+    officer = game.unit("officer", (1, 3), "W", "officer", alert=True)
+    game.advance_all()
+    assert game.facing(officer) == facing
 
 
 @pytest.mark.rule("SRR R55")

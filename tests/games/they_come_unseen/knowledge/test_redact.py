@@ -168,8 +168,8 @@ def test_nothing_of_a_turn_is_seen_before_it_is_complete() -> None:
     assert table.can_undo == "free"
     table.choose("end")
     assert [line.text for line in table.log("soviet")][-2:] == [
-        "First submarine: Green moves in sight to G2.",
-        "First submarine: Green dives. Datum G2.",
+        "First submarine: Grampus moves in sight to G2.",
+        "First submarine: Grampus dives. Datum G2.",
     ]
     assert table.can_undo == "take-back"
 
@@ -231,7 +231,7 @@ def test_the_end_is_open_to_all() -> None:
     titles = [table.title for table in scene.tables]
     assert titles == ["The six cards", "Round by round", "The submarines' paths", "Minefields"]
     assert ["3", "J19, 600 ft, battery 19", "", "100 / 4", "100 / 4"] in scene.tables[1].rows
-    assert ["3", "green", "stays", "J19 at 600 ft", "19"] in scene.tables[2].rows
+    assert ["3", "Grampus", "stays", "J19 at 600 ft", "19"] in scene.tables[2].rows
 
 
 def test_the_phases_are_as_the_views_expect() -> None:

@@ -107,7 +107,7 @@ def test_the_outcome() -> None:
     outcome = GAME.outcome(p.state)
     assert (outcome.level, outcome.score, outcome.scores) == ("NATO victory", 1.0, {"nato": 1.0, "soviet": 0.0})
     assert "Stations destroyed: Alfa, Bravo, Charlie, Delta." in outcome.details
-    assert "Green: 2 direct hits, 1 near miss, afloat." in outcome.details
+    assert "Grampus: 2 direct hits, 1 near miss, afloat." in outcome.details
 
 
 @pytest.mark.rule("TCU 5.5")

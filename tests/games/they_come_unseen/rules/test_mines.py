@@ -25,7 +25,7 @@ def test_the_last_unit_lays_the_mines() -> None:
     p.sail("green", "G22@200 G23@200 G24@200 G25@200 G26@200 G27@200", end="mines")
     assert green.adrift
     assert p.state.fields[0].squares == p.squares("G22 G23 G24 G25 G26")
-    assert "Green lays its minefield on G22 to G26." in p.said("nato")
+    assert "Grampus lays its minefield on G22 to G26." in p.said("nato")
     assert not any("minefield" in text for text in p.said("soviet"))
 
 

@@ -28,7 +28,7 @@ def test_green_is_named_first_and_no_bomb_is_named() -> None:
     p.sub("green", "M21@200")
     p.sub("blue", "M21@400")
     p.look("orange", "north", "fire red", "M21", "M20", "N21", "200", "N20", "L21", "L20", "p", "hold")
-    assert p.said()[-2:] == ["Hit on green.", "Near miss on blue."]
+    assert p.said()[-2:] == ["Hit on Grampus.", "Near miss on Finwhale."]
 
 
 @pytest.mark.rule("TCU 12.3")
@@ -65,7 +65,7 @@ def test_what_hurts_one_side_is_good_news_to_the_other() -> None:
     p.look("orange", "north", "fire red", "M21", "M20", "N21", "200", "N20", "L21", "L20", "p")
     for seat, good in (("nato", False), ("soviet", True)):
         told = [event.line() for event in p.events if event.visible_to(seat)][-1]
-        assert (told.text, told.good) == ("Hit on green.", good)
+        assert (told.text, told.good) == ("Hit on Grampus.", good)
     assert all(event.reveals for event in p.events[-2:]), "18.7: no attack is taken back"
 
 

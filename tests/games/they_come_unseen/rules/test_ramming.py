@@ -36,8 +36,8 @@ def test_everything_in_sight_on_the_square_is_sunk() -> None:
     p.ship("orange", "N25", fuel=100)
     p.go("orange", "N24")
     assert [text for text in p.said() if "rams" in text] == [
-        "Ognennyy (orange) rams green at N24.",
-        "Ognennyy (orange) rams blue at N24.",
+        "Ognennyy (orange) rams Grampus at N24.",
+        "Ognennyy (orange) rams Finwhale at N24.",
     ]
     assert p.state.over
     assert (p.state.notices[-1].kind, p.state.notices[-1].hits) == (SUNK_NOTICE, [3, 3]), "the plot knows"

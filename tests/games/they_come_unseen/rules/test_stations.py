@@ -46,7 +46,7 @@ def test_a_submarine_recovers_in_a_station() -> None:
     submarines.submarine_turn(p.answers("attack charlie"), p.sub("green"))
     assert not p.sub("green").adrift
     submarines.submarine_turn(p, p.sub("green"))
-    assert p.said()[-1] == "Green lies in Charlie and recovers 5 units."
+    assert p.said()[-1] == "Grampus lies in Charlie and recovers 5 units."
     assert p.sub("green").battery == 5
 
 

@@ -61,7 +61,7 @@ def test_adrift_it_cannot_do_anything_else() -> None:
     submarines.submarine_turn(p, green)
     assert p.asked == []
     assert green.battery == 5
-    assert p.said() == ["First submarine: Green lies adrift at J19 and recovers 5 units."]
+    assert p.said() == ["First submarine: Grampus lies adrift at J19 and recovers 5 units."]
 
 
 @pytest.mark.rule("TCU 3.7")

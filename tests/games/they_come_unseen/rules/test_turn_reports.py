@@ -13,9 +13,9 @@ def test_the_order_at_one_square() -> None:
     p.sub("green", "K21@P", battery=1)
     p.sail("green", "L21@P", end="")
     assert [text.split(": ", 1)[1] for text in p.said()] == [
-        "Green moves in sight to L21.",
-        "Sonar watch of orange: contact red.",
-        "Green has no battery left and floats at L21.",
+        "Grampus moves in sight to L21.",
+        "Sonar watch of Ognennyy (orange): contact red.",
+        "Grampus has no battery left and floats at L21.",
     ]
     contacts = [event for event in p.events if "Sonar watch" in event.line().text]
     assert all(contact.reveals for contact in contacts), "18.7: nothing is taken back after it"
@@ -38,7 +38,7 @@ def test_the_datum_follows_the_submarine() -> None:
     green = p.sub("green", "J21@P")
     p.sail("green", "K21@P L21@200 M21@200")
     assert (p.board.names[green.datum], green.datum_round) == ("K21", 3)
-    assert "Green dives. Datum K21." in p.said()[-1]
+    assert "Grampus dives. Datum K21." in p.said()[-1]
 
 
 @pytest.mark.rule("TCU 18.3")

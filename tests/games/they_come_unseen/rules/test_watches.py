@@ -47,8 +47,8 @@ def test_the_starting_square_is_tested_and_orange_is_named_first() -> None:
     p.sub("green", "N21@200")
     submarines.submarine_turn(p.answers("stay"), p.sub("green"))
     assert [text.split(": ", 1)[1] for text in p.said()] == [
-        "Sonar watch of orange: contact red.",
-        "Sonar watch of red: contact purple.",
+        "Sonar watch of Ognennyy (orange): contact red.",
+        "Sonar watch of Ostryy (red): contact purple.",
     ]
 
 

@@ -24,7 +24,7 @@ def test_the_plot_is_an_overlay() -> None:
     plot = overlay(scene, "plot-green")
     assert plot.cells == {p.board.names[p.state.starts[0]]: 1.0}
     assert plot.kind == "plot-green"
-    assert scene.tables[0].rows[0] == ["green", "1", p.board.names[p.state.starts[0]]]
+    assert scene.tables[0].rows[0] == ["Grampus", "1", p.board.names[p.state.starts[0]]]
     assert "what the Soviets can know" in overlay(scene_of(p, "nato"), "plot-green").name
 
 

@@ -4,6 +4,7 @@ from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import Act
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, FACING, FAULT, SHIP
 from moonless.games.by_stealth_and_sea.rules.crews import KEEP, CrewOption, skills_for
@@ -64,7 +65,7 @@ def fill_act(play: Play, slc: Slc, act: Act, choice: Choice) -> None:
     elif action.aim == SHIP:
         ship = play.ships[act.ship]
         target, choice.piece = ship.name, ship.id
-        choice.note = f"{ship.victory_points} victory point{'s' * (ship.victory_points != 1)}"
+        choice.note = counted(ship.victory_points, "victory point")
     elif action.aim == FAULT:
         target, choice.sheet = play.content.fault_cards[act.fault].title, slc.seat
     elif action.id == "detach-warhead" and slc.hex not in play.state.ship_hex:

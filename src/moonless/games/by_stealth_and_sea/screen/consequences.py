@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import Act
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SHIP, STAMINA
 from moonless.games.by_stealth_and_sea.rules.actions import free_hexes
@@ -43,7 +44,7 @@ def act_consequences(play: Play, slc: Slc, act: Act) -> list[Consequence]:
     found: list[Consequence] = []
     if act.action.aim == SHIP:
         ship = play.ships[act.ship]
-        points = f"{ship.victory_points} victory point{'s' * (ship.victory_points != 1)}"
+        points = counted(ship.victory_points, "victory point")
         found.append(Consequence("sunk", f"{ship.title} goes down: {points}", "good", ship.id))
     if id in ("scuttle-slc", "attack-from-slc"):
         chance = one_throw(slc.skills[STAMINA], escape_need(play, slc, slc.spaces[BREATHING_GEAR]))

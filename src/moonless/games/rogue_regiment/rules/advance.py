@@ -23,6 +23,7 @@ from moonless.games.rogue_regiment.rules.sight import GLIMPSED, PARTIAL
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     ALL_TIES,
+    CLOSEST_IN_STEALTH,
     GLIMPSE_FIRST,
     GUN,
     NOWHERE,
@@ -195,16 +196,12 @@ def face_enemy(play: Play, unit: Unit) -> None:
     hunters = marked_targets.hunters(play, unit)
     spotted = pieces.spotted(play)
     reachable = [man for man in spotted if position_on(play, unit.place, man)]
-    man = closest_of(play, unit, reachable or spotted)
+    closest_first = CLOSEST_IN_STEALTH in play.state.readings and not play.state.battle
+    man = closest_of(play, unit, spotted if closest_first else reachable or spotted)
     if play.heard:
-        gap = play.board.distance[unit.place][man.place]
-        why = "can be attacked" if reachable else "nobody can be attacked"
-        telling.say(
-            play,
-            f"{telling.unit_name(unit)} stays: closest spotted operator {man.name}, {gap}; {why}.",
-            "9.4",
-            [unit.key],
-        )
+        gap, can = play.board.distance[unit.place][man.place], "can" if man in reachable else "cannot"
+        words = f"stays: closest spotted operator {man.name}, {gap}, who {can} be attacked from there"
+        telling.say(play, f"{telling.unit_name(unit)} {words}.", "9.4", [unit.key])
     done = looking.turn_to(play, unit, man.place, f"to face {man.name}", "9.4", True) or unit.fate != ALIVE
     if not done and hunters == marked_targets.hunters(play, unit) and pieces.anyone_spotted(play):
         face_enemy(play, unit)  # 4.10: it has seen somebody new; R57: who is struck turns no further

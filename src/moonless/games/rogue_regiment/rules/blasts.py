@@ -19,7 +19,7 @@ from moonless.games.rogue_regiment.content.components import (
 from moonless.games.rogue_regiment.content.names import numbered, sentence, spoken, with_article
 from moonless.games.rogue_regiment.rules import alarm, attacks, masks, objectives, pieces, rolls, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Token, Unit
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, OURS_UNHURT, VEHICLE, Operator, Token, Unit
 
 OPERATOR_DICE: Final = 3
 OPERATOR_SAFE: Final = 4
@@ -38,10 +38,7 @@ def blast(play: Play, center: int, source: int, seat: str) -> None:
     alarm.sound_alarm(play, "an explosion", "5.4")
     mask = play.board.template(center)
     blast_units(play, mask, source, seat)
-    for operator in play.state.operators:
-        if pieces.on_board(play, operator) and mask & play.board.bits[operator.place]:
-            roll = Roll(f"{operator.name} in the blast", "14.2", [OPERATOR_SAFE] * OPERATOR_DICE, False, operator)
-            attacks.wound(play, operator, OPERATOR_DICE - rolls.cast(play, roll, [operator.key]))
+    blast_operators(play, mask)
     blast_structures(play, mask, source)
     if source == BY_BOMB:
         blast_jeeps(play, mask)
@@ -75,6 +72,16 @@ def blast_units(play: Play, mask: int, source: int, seat: str) -> None:
     play.killed = []  # everybody is alert by now: no witness has anything to learn
     if inside:
         masks.refresh(play)
+
+
+def blast_operators(play: Play, mask: int) -> None:
+    """14.2 Every operator in the template rolls (R36)."""
+    if OURS_UNHURT in play.state.readings:
+        return
+    for operator in play.state.operators:
+        if pieces.on_board(play, operator) and mask & play.board.bits[operator.place]:
+            roll = Roll(f"{operator.name} in the blast", "14.2", [OPERATOR_SAFE] * OPERATOR_DICE, False, operator)
+            attacks.wound(play, operator, OPERATOR_DICE - rolls.cast(play, roll, [operator.key]))
 
 
 def caught(play: Play, mask: int) -> list[Unit]:

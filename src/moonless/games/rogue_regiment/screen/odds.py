@@ -10,7 +10,7 @@ from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import at_least, attack_chance, face_chance
 from moonless.games.rogue_regiment.rules.masks import reading
 from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, State
+from moonless.games.rogue_regiment.state import NOWHERE, OURS_UNHURT, Operator, State
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
@@ -121,6 +121,7 @@ def caught_words(play: Play, there: int, leaving: Operator | None) -> str:
     """Who is in the blast of a grenade that lands on a square; ours first."""
     mask = play.board.template(there)
     men = [man for man in play.state.operators if man is not leaving and pieces.on_board(play, man)]
-    own = [man.name for man in men if mask & play.board.bits[man.place]]
+    unhurt = OURS_UNHURT in play.state.readings
+    own = [man.name for man in men if mask & play.board.bits[man.place] and not unhurt]
     names = [*own, *(spoken(unit.key) for unit in blasts.caught(play, mask))]
     return f"in the blast: {listed(names)}" if names else "nobody in the blast"

@@ -48,7 +48,13 @@ def lay_mines(play: Play, submarine: Submarine, plan: Plan) -> None:
     if play.heard:
         key = SUBMARINE_KEYS[submarine.number]
         where = f"{play.board.names[squares[0]]} to {play.board.names[squares[-1]]}"
-        whisper(play, NATO, f"{key.capitalize()} lays its minefield on {where}.", "8.2", [f"sub-{key}"])
+        whisper(
+            play,
+            NATO,
+            f"{terms.name_of(play, submarine)} lays its minefield on {where}.",
+            "8.2",
+            [f"sub-{key}"],
+        )
 
 
 def mined(play: Play, square: int) -> bool:

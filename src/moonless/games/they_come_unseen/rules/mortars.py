@@ -128,8 +128,9 @@ def explode(play: Play, salvo: Salvo) -> None:
     for submarine, result in zip(submarines, results, strict=True):
         if result == MISS:
             continue
-        key = SUBMARINE_KEYS[submarine.number]
-        announce(play, "attack_hit" if result == HIT else "attack_near_miss", {"submarine": key}, [f"sub-{key}"], True)
+        values = {"submarine": terms.name_of(play, submarine)}
+        pieces = [f"sub-{SUBMARINE_KEYS[submarine.number]}"]
+        announce(play, "attack_hit" if result == HIT else "attack_near_miss", values, pieces, True)
         if result == HIT:
             submarine.hits_taken += 1
             damage.hit(play, submarine)

@@ -30,7 +30,8 @@ def ram(play: Play, ship: Ship) -> None:
     for submarine in victims:
         if play.heard:
             key, piece = SUBMARINE_KEYS[submarine.number], terms.piece(play, ship)
-            values = {"ship": piece.title, "submarine": key, "square": play.board.names[ship.square]}
+            name, square = terms.name_of(play, submarine), play.board.names[ship.square]
+            values = {"ship": piece.title, "submarine": name, "square": square}
             announce(play, "rammed", values, [piece.key, f"sub-{key}"], True)
     damage.damage_ship(play, ship, "ramming")  # first: the loss of the last submarine ends the game (19.2)
     for submarine in victims:

@@ -52,10 +52,9 @@ def choose_start(play: Play) -> None:
     submarine.square = play.ask(Decision(play.seating.nato[0], "start", "20.1", options)).value
     submarine.datum = submarine.square
     state.starts = [submarine.square]
-    key = SUBMARINE_KEYS[submarine.number]
-    announce(
-        play, "submarine_start_chosen", {"submarine": key, "square": play.board.names[submarine.square]}, [f"sub-{key}"]
-    )
+    name, square = terms.name_of(play, submarine), play.board.names[submarine.square]
+    pieces = [f"sub-{SUBMARINE_KEYS[submarine.number]}"]
+    announce(play, "submarine_start_chosen", {"submarine": name, "square": square}, pieces)
 
 
 def choose_station(play: Play) -> None:

@@ -71,6 +71,11 @@ def is_destroyer(ship: Ship) -> bool:
     return ship.number < DESTROYERS
 
 
+def name_of(play: Play, submarine: Submarine) -> str:
+    """What a submarine is called; its color is also that of a sector."""
+    return play.content.submarines[submarine.number].name
+
+
 def piece(play: Play, ship: Ship) -> ShipPiece:
     return play.content.ships[ship.number]
 

@@ -83,19 +83,20 @@ def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> Non
     """18.3 One report, in the wording of the content."""
     if report.kind == notices.CONTACT:
         piece = play.content.ships[report.who]
-        values = {"destroyer": piece.key, "color": COLOR_KEYS[report.place]}
+        values = {"destroyer": piece.title, "color": COLOR_KEYS[report.place]}
         announce(play, "watch_contact", values, [piece.key], True, prefix)
         return
     key, square, words = SUBMARINE_KEYS[report.who], play.board.names[report.place], WORDS[report.kind]
+    name = play.content.submarines[report.who].name
     station = play.board.station[report.place]
-    values = {"submarine": key, "square": square}
+    values = {"submarine": name, "square": square}
     if report.kind == notices.SNORTS:
-        values = {"submarine": key, "from_square": square, "to_square": play.board.names[report.end]}
+        values = {"submarine": name, "from_square": square, "to_square": play.board.names[report.end]}
     elif report.kind == notices.RECOVERS and station >= 0:
         words = "submarine_recharges_in_station"
-        values = {"submarine": key, "station": play.content.stations[station].name}
+        values = {"submarine": name, "station": play.content.stations[station].name}
     elif report.kind == notices.DIVES:
-        values = {"submarine": key, "datum_square": square}
+        values = {"submarine": name, "datum_square": square}
     if path:
         sight(play, words, values, [f"sub-{key}"], prefix, path)
     else:
@@ -141,6 +142,6 @@ def tell_turn(play: Play, submarine: Submarine, plan: Plan, deed: str) -> None:
     """18.2 The turn in words, for NATO."""
     key = SUBMARINE_KEYS[submarine.number]
     way = " ".join(play.board.names[square] for square in plan.squares[1:])
-    words = f"{key.capitalize()} {deed}{': ' + way if way else ''}; battery {plan.battery}."
+    words = f"{terms.name_of(play, submarine)} {deed}{': ' + way if way else ''}; battery {plan.battery}."
     path = [play.board.names[square] for square in plan.squares] if plan.moved else []
     whisper(play, NATO, words, "6.1", [f"sub-{key}"], True, path)

@@ -159,7 +159,7 @@ def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
     choice.cell = play.board.names[square]
     prey = terms.rammable_at(play, square)
     if prey:
-        choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
+        choice.label = "Ram " + " and ".join(terms.name_of(play, submarine) for submarine in prey)
         choice.rule = "13.1"
     if ship.moved + plan.moved >= terms.piece(play, ship).mine_trigger:
         choice.note = "Fast enough to set off a mine (8.6)."
@@ -209,6 +209,7 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
     elif ask == "first":
         choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
         choice.group, choice.short = ASKED[ask], play.content.submarines[option.value].name
+        choice.label = f"{choice.short} goes first"
     elif ask == "start":
         choice.cell = play.board.names[option.value]
         choice.group, choice.short = ASKED[ask], choice.cell

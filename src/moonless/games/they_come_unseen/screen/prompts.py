@@ -6,13 +6,13 @@ from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import (
     ORANGE,
     RED,
     SHIP_KEYS,
     STATION_KEYS,
-    SUBMARINE_KEYS,
 )
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import commands, legs, submarines, terms
@@ -101,7 +101,7 @@ def question(play: Play, decision: Decision) -> str:
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
         ship, square = ship_words(play.content, about.number), play.board.names[about.square]
-        salvos = f"{about.salvos} salvo{'' if about.salvos == 1 else 's'}"
+        salvos = counted(about.salvos, "salvo")
         return QUESTIONS["ship"][ask].format(ship=ship, square=square, salvos=salvos)
     ships = play.content
     return QUESTIONS["plain"][ask].format(orange=ship_words(ships, ORANGE), red=ship_words(ships, RED))
@@ -109,10 +109,10 @@ def question(play: Play, decision: Decision) -> str:
 
 def plan_question(play: Play, plan: Plan) -> str:
     if plan.submarine >= 0:
-        key = SUBMARINE_KEYS[plan.submarine]
+        name = play.content.submarines[plan.submarine].name
         where = f"{play.board.names[plan.squares[-1]]}, {DEPTH_WORDS[plan.depths[-1]]}"
-        moved = squares(plan.moved)
-        return f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {moved} so far: what next?"
+        moved = f", {squares(plan.moved)} so far" if plan.moved else ""
+        return f"{name} at {where}, battery {plan.battery}{moved}: what next?"
     ship = play.state.ships[plan.ship]
     cost = ""
     if terms.is_destroyer(ship) and plan.moved:

@@ -3,8 +3,9 @@
 from itertools import groupby
 
 from moonless.core.scene import Table
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
-from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import content_of
 from moonless.games.they_come_unseen.state import Log, State
 
@@ -26,9 +27,9 @@ def report_lines(state: State) -> list[str]:
     lines = [f"Rounds: {state.round}.", f"Stations destroyed: {', '.join(gone) or 'none'}."]
     for submarine in state.submarines:
         fate = "sunk" if submarine.sunk else "afloat"
-        key, hits, near = SUBMARINE_KEYS[submarine.number], submarine.hits_taken, submarine.near_misses_taken
-        hurt = f"{hits} direct hit{'s' * (hits != 1)}, {near} near miss{'es' * (near != 1)}"
-        lines.append(f"{key.capitalize()}: {hurt}, {fate}.")
+        hits, near = submarine.hits_taken, submarine.near_misses_taken
+        hurt = f"{counted(hits, 'direct hit')}, {counted(near, 'near miss', 'es')}"
+        lines.append(f"{content.submarines[submarine.number].name}: {hurt}, {fate}.")
     lost = [content.ships[number].title for number in state.lost]
     lines.append(f"Ships lost: {', '.join(lost) or 'none'}.")
     lines.append(f"Searches: {state.searches}. Attacks: {state.attacks}.")
@@ -52,9 +53,10 @@ def cards(state: State) -> Table:
 
 
 def paths(state: State) -> Table:
+    content = content_of(state)
     rows = []
     for log in state.logs:
-        rows.append([str(log.round), SUBMARINE_KEYS[log.submarine], log.deed, path_of(log), str(log.battery)])
+        rows.append([str(log.round), content.submarines[log.submarine].name, log.deed, path_of(log), str(log.battery)])
     return Table("The submarines' paths", ["Round", "Submarine", "Deed", "Path", "Battery"], rows, "paths")
 
 
@@ -69,9 +71,10 @@ def path_of(log: Log) -> str:
 
 
 def minefields(state: State) -> Table:
-    names = content_of(state).board.names
+    content = content_of(state)
+    names, boats = content.board.names, content.submarines
     rows = [
-        [str(field.round), SUBMARINE_KEYS[field.submarine], " ".join(names[square] for square in field.squares)]
+        [str(field.round), boats[field.submarine].name, " ".join(names[square] for square in field.squares)]
         for field in state.fields
     ]
     return Table("Minefields", ["Round", "Submarine", "Squares"], rows, "minefields")
@@ -79,6 +82,7 @@ def minefields(state: State) -> Table:
 
 def rounds(state: State) -> Table:
     """Round by round where each submarine ended, how deep, with what battery; the Destroyers' fuel and salvos."""
+    content = content_of(state)
     boats, destroyers = range(len(state.submarines)), [ship.number for ship in state.ships[:DESTROYERS]]
     ends = {(log.round, log.submarine): end_of(log) for log in state.logs}
     gauges = {row.round: row for row in state.gauge_log}
@@ -88,8 +92,8 @@ def rounds(state: State) -> Table:
         gauge = gauges.get(number)
         row += ["" if gauge is None else f"{gauge.fuel[n]} / {gauge.salvos[n]}" for n in destroyers]
         rows.append(row)
-    columns = [f"{SUBMARINE_KEYS[boat].capitalize()}: square, depth, battery" for boat in boats]
-    columns += [f"{SHIP_KEYS[n].capitalize()}: fuel / salvos" for n in destroyers]
+    columns = [f"{content.submarines[boat].name}: square, depth, battery" for boat in boats]
+    columns += [f"{content.ships[n].name}: fuel / salvos" for n in destroyers]
     return Table("Round by round", ["Round", *columns], rows, "rounds")
 
 

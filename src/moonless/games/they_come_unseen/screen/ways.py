@@ -11,7 +11,7 @@ from moonless.games.they_come_unseen.screen import consequences
 from moonless.games.they_come_unseen.screen.orders import course_costs, leg_costs
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship, State, Submarine
 
-DEEP, AS_IT_IS, IN_SIGHT = "Deepest", "As it is", "Periscope"
+DEEP, AS_IT_IS, IN_SIGHT = "Go deepest", "Go as it is", "Go in sight"
 KNOWN_MINE = 50
 """How many bends are better than a square on which a mine was struck."""
 Layer = list[int]

@@ -45,7 +45,7 @@ function mark(turn, x, y) {
   const [shape, name] = turn.best ? ["◆", "worse"] : ["●", "chance"];
   const place = { left: `${((100 * x) / WIDE).toFixed(2)}%`, top: `${((100 * y) / HIGH).toFixed(2)}%` };
   const put = (/** @type {HTMLElement | null} */ node) => node && Object.assign(node.style, place);
-  return html`<span key=${turn.number} class=${`course-mark ${name}`} ref=${put} aria-hidden="true">${shape}</span>`;
+  return html`<span key=${turn.number} class=${`worth-mark ${name}`} ref=${put} aria-hidden="true">${shape}</span>`;
 }
 
 /**

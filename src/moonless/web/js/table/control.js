@@ -101,6 +101,11 @@ export class Control {
     return this.lesson?.only ?? "";
   }
 
+  /** Whether a lesson means more steps before the order goes out. */
+  get early() {
+    return this.only !== "" && this.only !== this.draft.closing?.key && !this.draft.ends;
+  }
+
   get active() {
     const { scene, session } = this;
     const seat = scene.prompt?.seat ?? scene.seat;
@@ -151,7 +156,7 @@ export class Control {
   };
 
   finish = () => {
-    const { draft, only, session } = this;
+    const { draft, session } = this;
     if (session.ways.way) {
       void session.ways.send();
       return;
@@ -160,7 +165,7 @@ export class Control {
       void session.salvo.send();
       return;
     }
-    if (only && only !== draft.closing?.key && !draft.ends) session.tell(t("lesson-only"));
+    if (this.early) session.tell(t("lesson-only"));
     else void draft.finish();
   };
 
@@ -219,7 +224,8 @@ export class Control {
 
   /** A place or piece was clicked that means these answers. */
   click = (/** @type {string[]} */ keys, /** @type {DOMRect} */ at) => {
-    const here = this.choices.filter((choice) => keys.includes(choice.key));
+    const taught = keys.filter((key) => key === this.only);
+    const here = this.choices.filter(({ key }) => (taught.length ? taught : keys).includes(key));
     const meant = steadyFirst(here);
     if (meant.length === 1) this.choose(meant[0].key);
     else if (meant.length) this.set({ tip: null, menu: { choices: meant, at } });

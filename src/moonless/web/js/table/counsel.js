@@ -120,7 +120,11 @@ function Line({ option, label, number, how }) {
     >
       ${number > 0 && html`<kbd aria-hidden="true">${number}</kbd>`}
       <span class="label">${label}</span>
-      <span class="cost">${t("advice-expected", { expected: Math.round(option.expected * 10) / 10 })}</span>
+      ${
+        // Where a game is won or lost the chance below says as much.
+        levels.length > 2 &&
+        html`<span class="cost">${t("advice-expected", { expected: Math.round(option.expected * 10) / 10 })}</span>`
+      }
       <small>${option.why}</small>
     </button>
     <svg class="levels" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -52,7 +52,7 @@ export function Plan({ control }) {
     ${
       drafted &&
       (draft.steps.length || !hot) &&
-      html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} brief=${true} />`
+      html`<${DraftBar} draft=${draft} off=${how.off || control.early} finish=${control.finish} brief=${true} />`
     }
     ${!ways.way && hot && !draft.steps.length && html`<${Considered} choice=${hot} />`}
   </div>`;

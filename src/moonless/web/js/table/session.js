@@ -12,7 +12,7 @@ import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "../learned.js";
 import { isStaged, STAGE } from "./moment.js";
-import { paceOf, SOON, weight } from "./pace.js";
+import { paceOf, SOON, STILL, weight } from "./pace.js";
 import { Salvo } from "./salvo.js";
 import { Since } from "./since.js";
 import { Ways } from "./ways.js";
@@ -84,6 +84,8 @@ export class Session {
   mine = false;
   sharing = false;
   lastBeat = 0;
+  /** Milliseconds for which a turn has been played out. */
+  spent = 0;
   skipping = false;
   /** How often the server has greeted: it tells everything anew. */
   greetings = 0;
@@ -216,7 +218,9 @@ export class Session {
     while (this.jobs.length) {
       const job = /** @type {Job} */ (this.jobs.shift());
       let first = job.mine;
-      const pace = paceOf(job.beats);
+      if (first || Date.now() - this.lastBeat > STILL || this.isNewTurn(job.scene)) this.spent = 0;
+      const waiting = [job, ...this.jobs].flatMap(({ beats }) => beats);
+      const pace = paceOf(waiting, this.spent);
       for (const beat of job.beats) {
         if (!first && !this.skipping && pace && !document.hidden)
           await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
@@ -240,6 +244,12 @@ export class Session {
     this.since.keep();
     this.changed();
     this.goOn();
+  }
+
+  /** Whether who only watches sees another's turn begin; to a player all is one turn until the next question. */
+  isNewTurn(/** @type {Scene} */ { tracks: [now] }) {
+    const [before] = this.shown?.tracks ?? [];
+    return !this.card?.mine.length && (now?.name !== before?.name || now?.now !== before?.now);
   }
 
   /** Nothing of mine is on its way any more: what was pressed meanwhile is done. */
@@ -296,6 +306,7 @@ export class Session {
   /** @param {number} milliseconds */
   pause(milliseconds) {
     if (milliseconds <= 0) return Promise.resolve();
+    this.spent += milliseconds;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), milliseconds);
       this.wake = () => {

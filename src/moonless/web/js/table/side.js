@@ -132,7 +132,7 @@ function OrdersPart({ control }) {
       !session.ways.way &&
       !salvo.shown.length &&
       draft.open &&
-      html`<${DraftBar} draft=${draft} off=${how.off}
+      html`<${DraftBar} draft=${draft} off=${how.off || control.early}
       finish=${control.finish} />`
     }
     ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}

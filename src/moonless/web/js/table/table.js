@@ -2,6 +2,7 @@
 /**
  * The table screen: the board takes the room; orders under it, sheets and log beside it, or in a drawer on a phone.
  */
+import { dressed } from "../styles.js";
 import { classes, html, Later, Link, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Bar } from "./bar.js";
 import { Control } from "./control.js";
@@ -124,7 +125,7 @@ function TableScreen({ session }) {
     ${
       (control.open || session.asked) &&
       html`<${Later}
-        load=${() => import("./dialogs.js")}
+        load=${() => dressed().then(() => import("./dialogs.js"))}
         name="Dialogs"
         session=${session}
         open=${control.open}

@@ -148,6 +148,8 @@ function Prices({ verb, how }) {
 function Places({ verb, open, turn, how }) {
   const { members, name } = verb;
   const costs = [...new Set(members.map(({ choice }) => costOf(choice)))];
+  // A lesson means one of them: the others need no room under the board.
+  const meant = members.filter(({ choice }) => choice.key === how.only);
   return html`
     <button
       class="option verb fold"
@@ -162,7 +164,7 @@ function Places({ verb, open, turn, how }) {
       </span>
     </button>
     <ul class="members" hidden=${!open} aria-label=${capital(name)}>
-      ${members.map(
+      ${(meant.length ? meant : members).map(
         (member) => html`<li key=${member.choice.key}>
           <${Answer} member=${member} name=${member.choice.short || member.choice.label} how=${how} head=${name} />
         </li>`,
