@@ -32,3 +32,20 @@ def test_a_vehicle_drives_past_infantry_off_the_end_of_its_route_or_not_at_all(s
     vehicles.roll_along(game, lorry, [game.at((column, 0)) for column in range(9)], squares)
     assert (lorry.fate == DRIVEN_OFF) is gone
     assert game.where(lorry) == (None if gone else (6, 0))
+
+
+@pytest.mark.rule("SRR 15.2")
+@pytest.mark.parametrize("what", ["man", "hut", "lorry"])
+def test_a_vehicle_waits_before_infantry_behind_which_the_road_is_blocked(what: str) -> None:
+    """The soldier could be passed, but behind him is no square to stop on."""
+    game = Position(columns=9, rows=1)
+    lorry = game.unit("lorry", (0, 0), "E", "truck", route=0, alert=True)
+    game.unit("guard", (1, 0), "W", "smg")
+    if what == "man":
+        game.operator("jock", (2, 0), spotted=True)
+    elif what == "hut":
+        game.structure("hut", [(2, 0)])
+    else:
+        game.unit("other", (2, 0), "E", "truck", parked=True)
+    vehicles.roll_along(game, lorry, [game.at((column, 0)) for column in range(9)], 4)
+    assert game.where(lorry) == (0, 0)

@@ -155,3 +155,14 @@ def test_the_word_goes_round_once_at_most() -> None:
     p.replies += ["north"]
     soviet_turn.carry_out(p, commands.COMMANDS["search orange"], orange)
     assert commands.hand_barred(p, red) is None, "a command begins the count again"
+
+
+@pytest.mark.rule("TCU 5.3", "TCU 10.1")
+def test_a_ship_in_the_very_corner_of_the_chart_acts_like_any_other() -> None:
+    """And one that is not in play does not."""
+    p = Position("standard")
+    p.ship("orange", "A1", finished=True)
+    p.ship("red", "-")
+    p.soviet_turn_begins()
+    assert [ship.finished for ship in p.state.ships[:2]] == [False, True]
+    assert why(p, "search orange") == [""]
