@@ -181,6 +181,7 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
   const ask = () => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`));
   const [more, refused] = useAnswer(ask, [card.id]);
   const [first, ...papers] = scene.tables;
+  const own = scene.sheets.filter(({ seat }) => card.mine.includes(seat)).map(({ id }) => id);
   // Medal and points come a moment later: nothing is drawn that they would push aside.
   if (!more && !refused)
     return html`<article class="after-action paper coming" aria-busy="true">
@@ -189,24 +190,30 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
   return html`<article class="after-action paper">
     <${ReportHead} card=${card} scene=${scene} more=${more} />
     <${ReportTools} card=${card} scene=${scene} whole=${whole} news=${news} />
-    ${
-      first &&
-      html`<${DataTable}
-      table=${first.id === "report" || first.title === t("report") ? { ...first, title: "" } : first}
-    />`
-    }
-    ${
-      more &&
-      more.details.length > 0 &&
-      html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
-    }
-    <div class="two">
+    <div class="report-body">
       <section>
-        <h3>${t("route")}</h3>
-        <div class="report-chart">${scene.board && html`<${Board} game=${card.game} scene=${scene} />`}</div>
-        ${more && html`<${LuckList} luck=${more.luck} />`}
+        ${
+          first &&
+          html`<${DataTable}
+          table=${first.id === "report" || first.title === t("report") ? { ...first, title: "" } : first}
+        />`
+        }
+        ${
+          more &&
+          more.details.length > 0 &&
+          html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
+        }
       </section>
-      <${Moments} log=${scene.log} />
+      <section class="report-way">
+        <h3>${t("route")}</h3>
+        <div class="report-chart">
+          ${scene.board && html`<${Board} game=${card.game} scene=${scene} plain=${true} own=${own} />`}
+        </div>
+      </section>
+      <div>
+        ${more && html`<${LuckList} luck=${more.luck} />`}
+        <${Moments} log=${scene.log} />
+      </div>
     </div>
     ${worth}
     ${
