@@ -43,8 +43,10 @@ def test_the_watches_are_overlays_by_color() -> None:
 def test_stations_stand_on_the_chart() -> None:
     p = Position()
     p.state.destroyed[0] = True
-    stations = [piece for piece in scene_of(p, "soviet").pieces if piece.kind == "station"]
+    scene = scene_of(p, "soviet")
+    stations = [piece for piece in scene.pieces if piece.kind == "station"]
     assert len(stations) == 6
+    assert scene.subtitle.startswith("1 of 4 stations destroyed. "), "how far it has come is in sight"
     assert "destroyed" in [mark.id for mark in stations[0].marks]
 
 
