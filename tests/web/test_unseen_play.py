@@ -235,6 +235,8 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("delta")
         until_asked(phone, "What next?")
         phone.tap("move orange")
+        expect(phone.page.locator(".pin")).to_have_count(1)
+        expect(phone.page.locator(".pin")).to_contain_text("+2")  # three ships lie in Echo, out of sight
         for key in ("sw", "sw", "sw"):
             touch(phone, key)
         expect(price(phone)).to_contain_text(costs("3 squares", "10 fuel", "90 fuel left"))
