@@ -290,7 +290,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
     page.locator(".verbs").evaluate("verbs => verbs.scrollLeft = 500")
     visitor.press("stay")
-    until_asked(visitor, "Blue submarine at S1")
+    until_asked(visitor, "Finwhale at S1")
     expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
     expect(page.get_by_role("tab", selected=True)).to_have_text(told("Finwhale"))
     page.wait_for_function("() => document.querySelector('.verbs').scrollLeft === 0")

@@ -61,7 +61,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     plot = plot_overlays(play, team)
     return Scene(
         title="They Come Unseen",
-        subtitle=f"{progress(play)}{play.seating.title}.",
+        subtitle=f"{tracks.progress(play)}{play.seating.title}.",
         seat=seat or "",
         board=make_board(joined(play.board.id, pack_of(state))),
         pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],
@@ -73,12 +73,6 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         tables=[*kept("plot table", plot, lambda: plot_table(plot)), *reveal_tables(state)],
         sides=SIDES.copy(),
     )
-
-
-def progress(play: Play) -> str:
-    """19.1 How far NATO has come: everybody sees a station fall, and only targets can be attacked (9.1)."""
-    gone, needed = sum(play.state.destroyed), play.seating.variant.stations_to_win
-    return f"{gone} of {needed} stations destroyed. "
 
 
 def pieces_of(state: State, seat: str | None) -> list[Piece]:

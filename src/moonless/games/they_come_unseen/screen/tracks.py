@@ -1,4 +1,4 @@
-"""Where round and weather stand."""
+"""Where round and weather stand, and how far NATO has come."""
 
 from moonless.core.scene import Track
 from moonless.core.sharing import kept
@@ -44,3 +44,9 @@ def effects(play: Play) -> dict[int, str]:
         if words:
             found[place] = "; ".join(words)
     return found
+
+
+def progress(play: Play) -> str:
+    """19.1 How far NATO has come: everybody sees a station fall, and only targets can be attacked (9.1)."""
+    gone, needed = sum(play.state.destroyed), play.seating.variant.stations_to_win
+    return f"{gone} of {needed} stations destroyed. "

@@ -1,5 +1,5 @@
 // @ts-check
-/** A moment that counts has a second of stage: a lower third over the board, with what was thrown; the strip under it skips. */
+/** A moment that counts has a second of stage: a lower third over the board, with what was thrown. */
 import { classes, html, t } from "../ui.js";
 import { Die, Rule, tone } from "./log.js";
 

@@ -172,6 +172,17 @@ function ReportHead({ card, scene, more }) {
   </header>`;
 }
 
+/** Where everybody went, one's own before the others'. @param {{card: TableCard, scene: Scene}} props */
+function Way({ card, scene }) {
+  const own = scene.sheets.filter(({ seat }) => card.mine.includes(seat)).map(({ id }) => id);
+  return html`<section class="report-way">
+    <h3>${t("route")}</h3>
+    <div class="report-chart">
+      ${scene.board && html`<${Board} game=${card.game} scene=${scene} plain=${true} own=${own} />`}
+    </div>
+  </section>`;
+}
+
 /**
  * `whole`: with its papers open, as they are printed; `worth`: what the game was worth on its way, where it is told;
  * `news`: how many lines were said at the table.
@@ -181,7 +192,6 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
   const ask = () => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`));
   const [more, refused] = useAnswer(ask, [card.id]);
   const [first, ...papers] = scene.tables;
-  const own = scene.sheets.filter(({ seat }) => card.mine.includes(seat)).map(({ id }) => id);
   // Medal and points come a moment later: nothing is drawn that they would push aside.
   if (!more && !refused)
     return html`<article class="after-action paper coming" aria-busy="true">
@@ -204,12 +214,7 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
           html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
         }
       </section>
-      <section class="report-way">
-        <h3>${t("route")}</h3>
-        <div class="report-chart">
-          ${scene.board && html`<${Board} game=${card.game} scene=${scene} plain=${true} own=${own} />`}
-        </div>
-      </section>
+      <${Way} card=${card} scene=${scene} />
       <div>
         ${more && html`<${LuckList} luck=${more.luck} />`}
         <${Moments} log=${scene.log} />
