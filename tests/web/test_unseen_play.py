@@ -304,7 +304,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     expect(page.locator("g.overlay.path")).to_be_visible()
     page.keyboard.press("o")
     page.get_by_role("button", name=say("plot")).hover()
-    expect(page.locator(".legend")).to_contain_text(told("what the Soviets can know of green"))
+    expect(page.locator(".legend")).to_contain_text(told("what the Soviets can know of Grampus"))
     expect(page.locator(".subtitle")).to_be_hidden()
 
 
