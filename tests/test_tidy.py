@@ -39,6 +39,12 @@ ALLOWED = {
     "ui.js": 1,  # the catalog's own places for values
 }
 """Where words are cut without anything being found in them, and how often."""
+TOPICS = {
+    "games": {"facts", "legal_choices", "readings", "rules_text", "small_print", "whole_games"},
+    "server": {"backup", "crash", "faults", "strangers", "together"},
+    "core": set[str](),
+}
+"""What tests of several modules are called, by area; all others are called after a module, and lie where it does."""
 BEGINS = re.compile(
     r"^(?P<indent> *)(?:export )?(?:async )?"
     r"(?:function \w+|(?:const )?\w+ = (?:async )?\(.*=>|(?:get |static )?\w+ ?\(.*\))"
@@ -151,6 +157,18 @@ def test_no_chain_of_classes_in_a_game_is_deeper_than_three() -> None:
                 ours = [each.__qualname__ for each in thing.__mro__ if each.__module__.startswith("moonless.games.")]
                 deep += [f"{module.name}.{name}: {' <- '.join(ours)}"] if len(ours) > 3 else []
     assert deep == []
+
+
+@pytest.mark.parametrize("area", TOPICS)
+def test_tests_lie_where_the_module_lies_that_they_are_about(area: str) -> None:
+    lost = []
+    for path in sorted((ROOT / "tests" / area).rglob("test_*.py")):
+        room = ROOT / "src" / "moonless" / path.parent.relative_to(ROOT / "tests")
+        modules = {each.stem for each in room.iterdir()} | {room.name}
+        about = path.stem.removeprefix("test_")
+        if about not in TOPICS[area] and not any(about == each or about.startswith(f"{each}_") for each in modules):
+            lost.append(path.relative_to(ROOT).as_posix())
+    assert lost == []
 
 
 def test_the_measure_measures() -> None:

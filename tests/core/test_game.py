@@ -342,7 +342,7 @@ def test_what_is_printed_of_a_game_says_what_it_is_in_a_line(id: str) -> None:
 
 def test_a_ruler_knows_its_end_where_each_level_is_one_score_and_says_one_point() -> None:
     rating = Ruler("rating", {"Failed": 0, "Done": 1, "Well done": 2})
-    points = Ruler("victory points", {"Loss": 0, "Draw": 4, "Victory": 11})
+    points = Ruler("victory points", {"Loss": 0, "Draw": 4, "Victory": 11}, "victory point")
     assert (rating.best, points.best, Ruler("points", {}).best) == (2, None, None)
     assert [points.unit_of(score) for score in (0, 1, 2)] == ["victory points", "victory point", "victory points"]
     assert rating.unit_of(1) == "rating"

@@ -9,11 +9,12 @@ import pytest
 
 import moonless
 from moonless import envs, testing
+from moonless.envs import zoo
 from tests.docs.samples import FLAGS
 
 NAMES = [
     pytest.param(module, name, id=f"{module.__name__}.{name}")
-    for module in (moonless, testing, envs)
+    for module in (moonless, testing, envs, zoo)
     for name in module.__all__
     if callable(getattr(module, name)) and name != "games"  # its example stands on its page: docs/api/moonless.md
 ]

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -17,6 +18,7 @@ import moonless
 from moonless import envs, testing
 from moonless.core.game import games
 from moonless.core.rulebook import Rulebook
+from moonless.envs import zoo
 from moonless.server.site.app import SCHEMA
 from tests.docs.conftest import ROOT
 from tests.web.driving import PATIENCE
@@ -99,15 +101,27 @@ def test_every_rule_has_its_anchor(game: str, site: Path, pages: dict[Path, Link
 
 
 @pytest.mark.parametrize(
-    ("page", "names"), [("moonless", moonless.__all__), ("testing", testing.__all__), ("envs", envs.__all__)]
+    ("page", "module"), [("moonless", moonless), ("testing", testing), ("envs", envs), ("zoo", zoo)]
 )
 def test_the_reference_has_the_public_names_and_no_others(
-    page: str, names: list[str], site: Path, pages: dict[Path, Links]
+    page: str, module: ModuleType, site: Path, pages: dict[Path, Links]
 ) -> None:
-    module = "moonless" if page == "moonless" else f"moonless.{page}"
     ids = pages[site / "api" / f"{page}.html"].ids
-    told = {id.removeprefix(f"{module}.") for id in ids if re.fullmatch(rf"{re.escape(module)}\.\w+", id)}
-    assert told == set(names)
+    told = {
+        id.removeprefix(f"{module.__name__}.") for id in ids if re.fullmatch(rf"{re.escape(module.__name__)}\.\w+", id)
+    }
+    assert told == set(module.__all__)
+
+
+def test_the_reference_of_an_environment_is_what_a_learner_calls(site: Path, pages: dict[Path, Links]) -> None:
+    """And not what its own parts call of one another."""
+    told = {id.rpartition(".")[2] for id in pages[site / "api" / "envs.html"].ids if ".MoonlessEnv." in id}
+    asked = {"reset", "step", "render", "action_masks", "key_of", "offered", "seat", "seats", "legend"}
+    assert told == asked
+
+
+def test_the_reference_of_a_table_says_what_is_asked(site: Path, pages: dict[Path, Links]) -> None:
+    assert {"moonless.Table.decision", "moonless.Table.choose"} <= pages[site / "api" / "moonless.html"].ids
 
 
 def test_every_request_stands_on_the_openapi_page(site: Path, pages: dict[Path, Links]) -> None:
@@ -176,3 +190,24 @@ def test_search_works(served: bool, site: Path, address: str, page: Page) -> Non
     found.wait_for()
     found.click()
     page.wait_for_url("**/rules/by-stealth-and-sea.html*#1.4")
+
+
+@pytest.mark.parametrize(
+    ("shown", "typed"),
+    [
+        ("$ moonless simulate", "moonless simulate by-stealth-and-sea --scenario bg2 --player random -n 200"),
+        (">>> import moonless", "import moonless\ntable = moonless.start("),
+    ],
+)
+def test_what_is_copied_is_what_one_types(shown: str, typed: str, address: str, page: Page) -> None:
+    """Not the prompt before it, nor what came back."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/first-hour.html")
+    block = page.locator(".highlight", has_text=shown)
+    block.hover()
+    block.get_by_role("button", name="Copy to clipboard").click()
+    page.get_by_text("Copied to clipboard").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(typed)
+    assert "Score" not in copied
+    assert "['move'" not in copied

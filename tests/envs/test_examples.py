@@ -118,6 +118,19 @@ def test_the_card_that_is_shipped_says_what_the_leaderboard_asks_for() -> None:
     assert card["given"]["admiral_games"] or "--admiral-games 150" in card["points"]["admiral:200"]["made by"]
 
 
+def test_the_weights_that_are_shipped_beat_random_under_the_rules_of_today() -> None:
+    torch = pytest.importorskip("torch", reason="the extra `examples` is not installed")
+    ppo = example("masked_ppo")
+    legend = moonless.envs.make("bg2").legend
+    mind = ppo.Mind(legend)
+    weights = torch.load(EXAMPLES / "trained" / "bg2" / "weights.pt", map_location="cpu")
+    mind.load_state_dict(ppo.grown(weights, mind.state_dict()))
+    seeds = list(range(ppo.UNSEEN, ppo.UNSEEN + 40))
+    learned = ppo.summed_up(ppo.play_mind(mind.eval(), "bg2", seeds, "cpu"))
+    chance = ppo.summed_up(ppo.play_player("random", "bg2", seeds))
+    assert learned["mean"] - learned["margin"] > chance["mean"] + chance["margin"]
+
+
 def test_ppo_learns_a_little_and_says_where_it_stands(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="the extra `examples` is not installed")
     small = ["--tables", "8", "--steps", "16", "--games", "4", "--admiral", "admiral:2", "--admiral-games", "1"]

@@ -38,8 +38,12 @@ def test_a_table_that_is_cut_off_begins_anew_in_the_same_step() -> None:
     tables.reset(seed=1)
     cuts = [tables.step(np.zeros(2, np.int64))[2:4] for _ in range(FEW - 1)]
     assert not any(over.any() or cut.any() for over, cut in cuts)
-    _, _, overs, truncated, _ = tables.step(np.zeros(2, np.int64))
+    seen, _, overs, truncated, info = tables.step(np.zeros(2, np.int64))
     assert (overs.tolist(), truncated.tolist()) == ([False, False], [True, True])
+    for table in range(2):  # what a learner judges a game by that goes on elsewhere
+        last = info["final_obs"][table]
+        assert last["action_mask"].any()
+        assert not np.array_equal(last["tracks"], seen["tracks"][table])
     assert tables.local is not None
     assert [env.steps for env in tables.local.envs] == [0, 0]
 

@@ -129,12 +129,15 @@ def test_many_tables_play_what_single_ones_play(name: str, processes: int) -> No
         for n, seen in enumerate(alone):
             assert all(np.array_equal(batch[part][n], seen[part]) for part in seen), (step, n)
         actions = np.array([(5 * step + n) % int(seen["action_mask"].sum()) for n, seen in enumerate(alone)])
-        batch, rewards, overs, _, _ = many.step(actions)
+        batch, rewards, overs, _, info = many.step(actions)
+        assert ("final_obs" in info) == overs.any()
         for n, env in enumerate(single):
             alone[n], reward, over, _, _ = env.step(actions[n])
             assert (rewards[n], overs[n]) == (reward, over)
             if over:
                 ended += 1
+                assert info["_final_obs"][n]
+                assert all(np.array_equal(info["final_obs"][n][part], seen) for part, seen in alone[n].items())
                 alone[n] = env.reset()[0]
     assert ended or name == "first-patrol"  # a patrol takes more answers
     assert {part: id(array) for part, array in batch.items()} == kept

@@ -2,9 +2,9 @@
 
 import re
 import time
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from moonless.core.languages import MOON
 from tests.server.lobby.support import PASSWORD
@@ -76,6 +76,29 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Se
     assert look(page) == fit(page) == words_past(page) == []
     enter(page, "#best-replay")
     page.wait_for_selector(".replay .piece")
+
+
+def test_a_page_that_is_left_open_goes_on_to_the_next_day(visitor: Visitor) -> None:
+    """The time that is left goes on, and after midnight it is the next day's patrol that one would sail."""
+    page, day = visitor.page, date(2026, 11, 19)
+    days = [day]
+
+    def answer(route: Route) -> None:
+        reply = route.fetch()
+        route.fulfill(response=reply, json={**reply.json(), "date": days[-1].isoformat()})
+
+    visitor.context.route("**/api/daily", answer)
+    page.clock.install(time=datetime(day.year, day.month, day.day, 23, 58, 30, tzinfo=UTC))
+    page.goto("/daily")
+    expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=0, minutes=2))
+    before = page.locator(".tonight .small-head").inner_text()
+    page.clock.run_for(60_000)
+    expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=0, minutes=1))
+    assert page.locator(".tonight .small-head").inner_text() == before
+    days.append(day + timedelta(1))
+    page.clock.run_for(60_000)
+    expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=24, minutes=0))
+    expect(page.locator(".tonight .small-head")).not_to_have_text(before)
 
 
 def test_a_guest_is_reported_where_others_read_of_them(browser: Browser, own_server: Server) -> None:

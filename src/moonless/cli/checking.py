@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from moonless.cli.saying import Commands, add_command, add_json, chosen_games, tell, tell_json
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game
+from moonless.core.words import counted
 from moonless.core.workshop import Workshop
 
 
@@ -63,7 +64,7 @@ def tell_problems(given: argparse.Namespace, problems: list[str], where: str) ->
 
 
 def count_problems(number: int) -> str:
-    return f"{number} problem{'s' * (number != 1)}"
+    return counted(number, "problem")
 
 
 def is_about(problem: str, path: Path) -> bool:

@@ -101,6 +101,8 @@ class Ruler:
     """What a score counts."""
     least: dict[str, float]
     """The lowest score of each level, worst first; of the worst, where its numbers begin. Empty: nobody says."""
+    one: str = ""
+    """What a score of 1 counts, where that is called otherwise."""
 
     @property
     def best(self) -> float | None:
@@ -111,7 +113,7 @@ class Ruler:
 
     def unit_of(self, score: float) -> str:
         """1 victory point, 2 victory points."""
-        return self.unit.removesuffix("s") if score == 1 else self.unit
+        return self.one if self.one and score == 1 else self.unit
 
 
 class Game(ABC, Generic[S, P]):
@@ -314,7 +316,7 @@ class Game(ABC, Generic[S, P]):
 
     def ruler(self, state: S) -> Ruler:
         """What scores mean in a game that was begun with this state."""
-        return Ruler("points", {})
+        return Ruler("points", {}, "point")
 
     def prospect(self, state: S, seat: str) -> Prospect:
         """What a complete state promises a seat: what its judgment says, else its outcome once it is over."""

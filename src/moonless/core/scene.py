@@ -1,14 +1,13 @@
 """What a screen shows of a redacted state. A scene says what is to be seen, never how it is drawn."""
 
-import re
 from dataclasses import dataclass, field
 from typing import Literal
 
 from moonless.core.decision import Refusal
 from moonless.core.events import Line
+from moonless.core.words import squeeze
 
 Grid = Literal["hex", "square", "areas"]
-GAPS = re.compile(r"[\s_-]+")
 
 
 @dataclass(slots=True)
@@ -344,13 +343,7 @@ class Prompt:
 
     def leave_unsaid(self) -> list[str]:
         """The answers with a place that is not in their words."""
-        unsaid = (each for each in self.choices if each.cell.casefold() not in each.label.casefold())  # most are said
-        return [each.key for each in unsaid if squeeze(each.cell) not in squeeze(each.label)]
-
-
-def squeeze(name: str) -> str:
-    """A name as it is compared, however it is written."""
-    return GAPS.sub("", name).casefold()
+        return [each.key for each in self.choices if each.cell and squeeze(each.cell) not in squeeze(each.label)]
 
 
 @dataclass(slots=True)

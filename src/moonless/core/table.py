@@ -49,6 +49,7 @@ class Table:
         self.notice = ""
         """Something a player must be told about how this table was restored."""
         self.decision: Decision | None = None
+        """What is asked now; None once the game is over."""
         self._watchers: list[Watcher] = []
         self._run = Run(game, record, start, events, still)
         self._rules: Rules | None = None
@@ -70,9 +71,7 @@ class Table:
 
     def close(self) -> None:
         """End the rules that stand still in a question. What was played can be looked at, and nothing more chosen.
-
-        A table that is simply dropped is closed by that.
-        """
+        A table that is simply dropped is closed by that."""
         self._closed = True
         self.decision = None
         self._watchers.clear()  # they hold the table in turn: so it is freed at once, and waits for no collection

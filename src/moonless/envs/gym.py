@@ -25,8 +25,10 @@ SUFFIX = "v0"
 class MoonlessEnv(Suspended, gymnasium.Env[Observation, np.int64]):
     """A scenario of a game as an environment. It holds the seats of one side; computer players hold the others.
 
-    `actions` says how answers are numbers, `reward` what is rewarded, `seats` which seats are held, `opponents` who
-    holds the rest. An answer that is not offered counts as the offered one at its remainder, and `info` says so.
+    `actions` says how answers are numbers (`offered`, `keys`), `reward` what is rewarded (`value`, `points`,
+    `prospect`), `seats` which seats are held, `opponents` who holds the rest (`captain`, `cadet`, `officer`, `random`),
+    `render_mode` how it is drawn (`ansi`, `rgb_array`). An answer that is not offered counts as the offered one at its
+    remainder, and `info` says so.
 
     >>> from moonless.envs import MoonlessEnv
     >>> env = MoonlessEnv("by-stealth-and-sea", "bg2")
@@ -60,6 +62,7 @@ class MoonlessEnv(Suspended, gymnasium.Env[Observation, np.int64]):
         chosen, started = given.read_start(self.game, scenario, options)
         self.scenario = chosen.id
         self.legend: Legend = legend_of(self.game, self.scenario)
+        """What every number of an observation means: `planes`, `sheets`, `tracks`, `words`; with its `version`."""
         self.match = make_match(self.game, self.scenario, started, self.legend)
         self.coding = Coding(self.legend, actions)
         self.view = View(self.match, self.coding)
@@ -70,6 +73,7 @@ class MoonlessEnv(Suspended, gymnasium.Env[Observation, np.int64]):
         sides = self.game.sides_at(self.scenario, self.match.start_options)
         held = sides[0] if seats is None else seats
         self.seats: list[str] = given.read_seats(held, self.match.seats, chosen.title)
+        """The seats that are held."""
         self.others = [seat for seat in self.match.seats if seat not in self.seats]
         self.opponents = given.read_opponents(opponents, self.game)
         self.players: dict[str, Player] = {}
@@ -110,6 +114,8 @@ class MoonlessEnv(Suspended, gymnasium.Env[Observation, np.int64]):
             self.worth = self.match.value(self.seats[0])
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Answer, and let the others answer: what is seen then, the reward, whether the game is over, whether it is
+        cut off, and who is asked."""
         reward, over, cut, legal = self.play(given.whole(action))
         decision = self.match.decision
         seat = self.seats[0] if decision is None else decision.seat

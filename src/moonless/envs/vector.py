@@ -18,6 +18,8 @@ from moonless.envs.match import Suspended
 from moonless.envs.views import KEYS, OFFERED, PARTS, Array, Observation
 
 RESET, STEP, CLOSE = 0, 1, 2
+Finals = dict[int, Observation]
+"""What was last seen of games that are over, by the rows of their tables."""
 
 
 class Rows:
@@ -43,9 +45,10 @@ class Rows:
                 env.reset(seed=seed)
             self.show(row, env)
 
-    def step(self, actions: Array) -> None:
-        """One answer at each table. A game that is over begins anew at once: what is shown is its first question."""
-        results = self.results
+    def step(self, actions: Array) -> Finals:
+        """One answer at each table. A game that is over begins anew at once: what is shown is the new one's first
+        question. Handed back is what was last seen of the old one, by its row."""
+        results, finals = self.results, Finals()
         for array in results.values():
             array.fill(0)
         for row, (env, action) in enumerate(zip(self.envs, actions.tolist(), strict=True)):
@@ -57,8 +60,10 @@ class Rows:
             if over or cut:
                 results["terminations"][row] = over
                 results["truncations"][row] = cut
+                finals[row] = env.view.copy(env.seat)
                 env.restart(None)
             self.show(row, env)
+        return finals
 
     def show(self, row: int, env: MoonlessEnv) -> None:
         env.view.look(env.seat)
@@ -75,7 +80,8 @@ class Vector(Suspended, VectorEnv[Observation, Array, Array]):
     """`n` tables of a scenario: `Vector("bg2", 64)`, with `processes=4` sixteen of them in each of four.
 
     `reset` and `step` hand back the same arrays each time, so copy what is to be kept. Table `i` is seeded with
-    `seed + i` and plays what a single environment with that seed plays. A game that is over begins anew at once.
+    `seed + i` and plays what a single environment with that seed plays. A game that is over begins anew at once; what
+    was last seen of it is in `info["final_obs"]`, at its table's place.
 
     >>> from moonless.envs import Vector
     >>> env = Vector("bg2", 3)
@@ -129,15 +135,23 @@ class Vector(Suspended, VectorEnv[Observation, Array, Array]):
         actions = given.read_actions(actions, self.num_envs)
         self._check_open()
         if self.local is not None:
-            self.local.step(actions)
+            finals = self.local.step(actions)
         else:
             self.actions[:] = actions
-            self._tell([(STEP, None)] * len(self.workers))
+            finals = self._tell([(STEP, None)] * len(self.workers))
         results = self.results
-        illegal = results["illegal"]
-        # As Gymnasium has it: beside an entry, under its name with a line before it, at which tables it is one.
-        info = {"illegal": illegal.copy(), "_illegal": illegal.copy()} if illegal.any() else {}
+        info = self._info(results["illegal"], finals)
         return self.arrays, results["rewards"], results["terminations"], results["truncations"], info
+
+    def _info(self, illegal: Array, finals: Finals) -> dict[str, Any]:
+        """As Gymnasium has it: beside an entry, under its name with a line before it, at which tables it is one."""
+        info: dict[str, Any] = {"illegal": illegal.copy(), "_illegal": illegal.copy()} if illegal.any() else {}
+        if finals:
+            info["final_obs"] = np.full(self.num_envs, None, object)
+            for table, seen in finals.items():
+                info["final_obs"][table] = seen
+            info["_final_obs"] = np.array([table in finals for table in range(self.num_envs)])
+        return info
 
     def key_of(self, action: int, table: int = 0) -> str:
         """What an action means at a table, for people: the key of the answer."""
@@ -180,15 +194,17 @@ class Vector(Suspended, VectorEnv[Observation, Array, Array]):
             there.close()
             self.workers.append((process, here, part))
 
-    def _tell(self, orders: list[tuple[int, Any]]) -> None:
+    def _tell(self, orders: list[tuple[int, Any]]) -> Finals:
         for (_, pipe, _), order in zip(self.workers, orders, strict=True):
             pipe.send(order)
-        answered: list[Exception | None] = []
-        for _, pipe, _ in self.workers:
-            answered.append(pipe.recv())
-        for failed in answered:
+        answered: list[tuple[Exception | None, Finals]] = [pipe.recv() for _, pipe, _ in self.workers]
+        for failed, _ in answered:
             if failed is not None:
                 raise failed
+        parts = [part for _, _, part in self.workers]
+        return {
+            part.start + row: seen for part, (_, own) in zip(parts, answered, strict=True) for row, seen in own.items()
+        }
 
 
 def make_buffers(space: spaces.Dict, n: int, shared: bool) -> tuple[Observation, Observation, Array]:
@@ -228,13 +244,14 @@ def work(
         if order == CLOSE:
             return
         failed: Exception | None = None
+        finals = Finals()
         try:
             if order == RESET:
                 rows.reset(given)
             else:
-                rows.step(actions)
+                finals = rows.step(actions)
         except MoonlessError as error:  # raised in the other process, which waits for it
             failed = error
         except Exception as error:  # the same; of what others raise only the text is sure to travel
             failed = RuntimeError(repr(error))
-        pipe.send(failed)
+        pipe.send((failed, finals))

@@ -24,13 +24,26 @@ from moonless.envs.gym import find_env
 from moonless.envs.match import Suspended
 from moonless.envs.views import OFFERED, Coding, View, make_match, space_of
 
+__all__ = ["MoonlessAEC", "env"]
+
 ILLEGAL = -1.0
 """The reward of an agent whose answer was not offered; the game ends with it."""
 HUMAN = "human"
 
 
 class MoonlessAEC(Suspended, AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
-    """A scenario with all its seats. The reward comes at the end, to each seat its own result from 0 to 1."""
+    """A scenario with all its seats. The reward comes at the end, to each seat its own result from 0 to 1.
+
+    `env` is what one plays with; this, without PettingZoo's wrappers, is its `unwrapped`.
+
+    >>> from moonless.envs.zoo import MoonlessAEC
+    >>> env = MoonlessAEC("duel", actions="keys")
+    >>> env.reset(seed=1)
+    >>> env.agent_selection
+    'nato'
+    >>> env.key_of(int(env.observe("nato")["action_mask"].argmax()))
+    'S1'
+    """
 
     # A plain dictionary of the class, as PettingZoo has it.
     metadata = {"render_modes": given.RENDER_MODES, "name": "moonless_v0", "is_parallelizable": False}  # noqa: RUF012
@@ -66,9 +79,11 @@ class MoonlessAEC(Suspended, AECEnv):  # type: ignore[misc]  # PettingZoo comes 
         self.steps = 0
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent can see: `observation` in parts, and the `action_mask`."""
         return self.observation_spaces[given.read_seat(agent, self.possible_agents, self.title)]
 
     def action_space(self, agent: str) -> Any:
+        """The numbers that are actions of an agent."""
         return self.action_spaces[given.read_seat(agent, self.possible_agents, self.title)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -97,12 +112,14 @@ class MoonlessAEC(Suspended, AECEnv):  # type: ignore[misc]  # PettingZoo comes 
         self.agent_selection = self.agents[0] if decision is None else decision.seat
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now; its mask is empty while another one is asked."""
         self.match.check_begun()
         seen = self.view.copy(given.read_seat(agent, self.possible_agents, self.title))
         mask = seen.pop("action_mask")
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
+        """The agent that is asked answers."""
         self.match.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -152,6 +169,18 @@ def seeded(space: spaces.Dict) -> spaces.Dict:
 
 
 def env(scenario: str, **options: Any) -> Any:
-    """A scenario as PettingZoo hands environments out: an answer that is not offered ends the game."""
+    """A scenario as PettingZoo hands environments out: an answer that is not offered ends the game.
+
+    `scenario` is a short name, as `moonless.envs.make` takes it; `options` are those of `MoonlessAEC`.
+
+    >>> from moonless.envs import zoo
+    >>> env = zoo.env("five-players")
+    >>> env.reset(seed=1)
+    >>> for agent in env.agent_iter(max_iter=3):
+    ...     seen, reward, termination, truncation, info = env.last()
+    ...     env.step(int(seen["action_mask"].argmax()))
+    >>> env.unwrapped.scenario
+    'five-players'
+    """
     made: Any = MoonlessAEC(scenario, **options)
     return wrappers.OrderEnforcingWrapper(InBounds(wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL)))

@@ -100,7 +100,13 @@ async def act(store: Store, settings: Settings, given: argparse.Namespace) -> st
 
     if given.act not in ACTS:
         raise MoonlessError(f"an operator can: {', '.join(ACTS)}")
-    renamed = await ACTS[given.act](Desk(store, CONSOLE, settings.clock()), given.about)
+    desk = Desk(store, CONSOLE, settings.clock())
+    before = await desk.find(given.about) if given.act == "remove-name" else None
+    renamed = await ACTS[given.act](desk, given.about)
+    if settings.postgres and before is not None and renamed is not None:  # a site that runs has the old one in memory
+        from moonless.server.site.relay import from_outside
+
+        await store.write(from_outside({"k": "name", "person": before.id, "name": renamed.name, "gone": before.name}))
     return f"done; called {renamed.name} from now on" if renamed is not None else "done"
 
 

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 
-from moonless.core.scene import Board, Cell, Edge, Piece, Scene, squeeze
+from moonless.core.scene import Board, Cell, Edge, Piece, Scene
+from moonless.core.words import squeeze
 
 NAME = re.compile(r"([A-Za-z]+)[- ]?(\d+)")
 

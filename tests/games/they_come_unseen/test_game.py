@@ -20,6 +20,12 @@ from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.tables import soviet
 
 
+@pytest.mark.rule("TCU 19.5")
+def test_a_victory_of_nato_is_told_as_one() -> None:
+    ruler = GAME.ruler(GAME.start("duel", {}))
+    assert [ruler.unit_of(score) for score in (0, 1)] == ["victories of NATO", "victory of NATO"]
+
+
 @pytest.mark.rule("TCU 1.3")
 @pytest.mark.parametrize(("depth", "seen"), [("P", True), ("200", False), ("600", False)])
 def test_only_what_is_in_sight_is_on_the_main_board(depth: str, seen: bool) -> None:

@@ -58,6 +58,29 @@ def test_who_is_here_and_who_does_not_want_to_be_seen(harbor: Server) -> None:
         person.close()
 
 
+def test_who_is_blocked_and_who_blocks_do_not_see_each_other(harbor: Server) -> None:
+    """They are counted; a third sees both, and who is forgiven is seen again."""
+    curlew, gull, third = (account(harbor.url, name) for name in ("Quiet Curlew", "Rude Gull", "Amber Tern"))
+    everybody = {"Quiet_Curlew": "lobby", "Rude_Gull": "lobby", "Amber_Tern": "lobby"}
+    with following(curlew) as one, following(gull) as two, following(third) as three:
+        for follower in (one, two, three):
+            seen(follower, 3, **everybody)
+        for how, apart in (("block", True), ("mute", False), ("block", True), ("", False)):
+            curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": how})
+            for follower, person, hidden in ((one, curlew, "Rude_Gull"), (two, gull, "Quiet_Curlew")):
+                left = {name: at for name, at in everybody.items() if not apart or name != hidden}
+                seen(follower, 3, **left)
+                asked = person.get("/api/lobby")["sea"]["people"]
+                assert {each["person"].replace(" ", "_") for each in asked} == left.keys()
+        curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": "block"})
+        third.ask("PUT", "/api/me/shows", {"shows": []})
+        seen(one, 3, Quiet_Curlew="lobby")
+        seen(two, 3, Rude_Gull="lobby")
+        seen(three, 3, Quiet_Curlew="lobby", Rude_Gull="lobby")
+    for person in (curlew, gull, third):
+        person.close()
+
+
 def test_it_is_one_list_across_processes(postgres_database: str, tmp_path: Path) -> None:
     with (
         Server(make_settings(tmp_path, postgres_database)) as one,

@@ -272,3 +272,21 @@ def test_who_goes_before_the_round_is_over_has_no_second_try(tmp_path: Path) -> 
         assert again.send("POST", f"/api/tournaments/{cup}/rounds/1").status_code == 403, "a new account has to wait"
         server.service.house.settings.trusted = True
         again.close()
+
+
+def test_who_has_left_is_named_and_linked_nowhere(database: str, tmp_path: Path) -> None:
+    """Neither as the host nor among the results; what they brought home stays."""
+    clock = [1_790_000_000.0]
+    with Server(make_settings(tmp_path, database, clock=lambda: clock[0])) as server:
+        host, other = account(server.url, "Ann"), account(server.url, "Ben")
+        rounds = [{"scenario": "bg2", "opens": clock[0], "closes": clock[0] + 3600.0}]
+        cup = host.ask("POST", "/api/tournaments", {"title": "Cup", "game": "by-stealth-and-sea", "rounds": rounds})
+        table = host.ask("POST", f"/api/tournaments/{cup['id']}/rounds/1")["id"]
+        with host.sit(table) as screen:
+            play(screen, Random("left"))
+        host.ask("DELETE", "/api/me", {"password": PASSWORD})
+        seen = other.get(f"/api/tournaments/{cup['id']}")
+        assert (seen["host"], [row["by"] for row in seen["results"]]) == ("", [""])
+        assert [each["host"] for each in other.get("/api/tournaments")["tournaments"]] == [""]
+        for person in (host, other):
+            person.close()

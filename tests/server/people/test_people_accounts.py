@@ -254,7 +254,7 @@ def test_a_page_of_games_costs_the_same_however_many_there_are(tmp_path: Path) -
 
         with closing(sqlite3.connect(settings.database)) as connection:
             connection.set_progress_handler(step, 10)
-            question = asked(f"WITH {tables.LEFT} SELECT table_id FROM newest", ("crowd-0", 60, tables.NEVER))
+            question = asked(f"WITH {tables.LISTED} SELECT table_id FROM newest", ("crowd-0", 60, tables.NEVER))
             assert len(connection.execute(*question).fetchall()) == 60
         return count
 

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from moonless.core.events import Event, Line
 from moonless.core.events import Told as Told
+from moonless.core.words import counted
 
 STATE_WORDS: Final = ("surfaced", "submerged")
 
@@ -123,7 +124,7 @@ class ShipDestroyed(Event):
         self.rule = rule
 
     def line(self) -> Line:
-        text = f"SLC {self.slc} destroys {self.title}: {self.points} victory point{'s' * (self.points != 1)}."
+        text = f"SLC {self.slc} destroys {self.title}: {counted(self.points, 'victory point')}."
         return Line(text, self.rule, good=True, pieces=[_piece(self.slc), self.ship], moment="sunk")
 
 

@@ -9,6 +9,7 @@ from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import read_options, spelled_out
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea import checkpoints
 from moonless.games.by_stealth_and_sea.captain import judgment, pricing
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
@@ -119,19 +120,21 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         total, content = sum(report.total for report in state.reports), content_of(state)
         row = content.victory(victory_rows(state), total)
         award = f" {row.award}." if row.award else ""
-        summary = f"{total} victory point{'s' * (total != 1)}: {row.level}.{award}"
+        summary = f"{counted(total, 'victory point')}: {row.level}.{award}"
         if state.campaign is None:
             summary += f" History: {state.reports[-1].historic_result}."
         else:
             played = len(state.reports)
-            summary += f" {played} mission{'s' * (played != 1)} played. History: {content.historic.historic_total}."
+            summary += f" {counted(played, 'mission')} played. History: {content.historic.historic_total}."
         causes: Counter[str] = Counter()
         for report in state.reports:
             causes.update(report.causes)
         return Outcome(total, row.level, summary, causes=dict(causes), details=reports.report_lines(state))
 
     def ruler(self, state: State) -> Ruler:
-        return Ruler("victory points", {row.level: row.minimum for row in reversed(victory_rows(state))})
+        return Ruler(
+            "victory points", {row.level: row.minimum for row in reversed(victory_rows(state))}, "victory point"
+        )
 
 
 def victory_rows(state: State) -> list[VictoryRow]:

@@ -12,6 +12,7 @@ from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, read_options, spelled_out
+from moonless.core.words import counted
 from moonless.games.gato_leader import checkpoints
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment, pricing
@@ -143,14 +144,14 @@ class GatoLeader(DataGame[State, Play, Content]):
         level = evaluation(series_numbers(content_of(state), state), total)
         lost = sum(result.boats_lost for result in state.results)
         ships = sum(result.ships_sunk for result in state.results)
-        summary = f"{total} victory point{'s' * (total != 1)}: {level}. {ships} ship{'s' * (ships != 1)} sunk"
-        summary += f", {lost} boat{'s' * (lost != 1)} lost."
+        summary = f"{counted(total, 'victory point')}: {level}. {counted(ships, 'ship')} sunk"
+        summary += f", {counted(lost, 'boat')} lost."
         return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
 
     def ruler(self, state: State) -> Ruler:
         """15.2 From the lowest total of each evaluation on; of a series, the sums."""
         least = [*series_numbers(content_of(state), state), 0]
-        return Ruler("victory points", dict(zip(self.levels, sorted(least), strict=True)))
+        return Ruler("victory points", dict(zip(self.levels, sorted(least), strict=True)), "victory point")
 
 
 def series_numbers(content: Content, state: State) -> list[int]:

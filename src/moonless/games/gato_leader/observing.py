@@ -185,8 +185,8 @@ class CampaignObserver(Observer):
                 self.show_sub(here, sub, self.here[sub.area])
         for submerged in sides_in_question(battle, decision):
             for area, chance in enumerate(detection_chances(here, submerged)):
-                if chance > 0:  # a sum's last digits differ between versions of Python
-                    self.put(self.danger, self.here[area], round(FULL * round(SHADE * round(chance, 9), 3)))
+                if chance > 0:
+                    self.put(self.danger, self.here[area], round(FULL * round(SHADE * chance, 3)))
 
     def show_sub(self, here: Play, sub: Sub, cell: int) -> None:
         marks, boat = self.marks, cards.sub_boat(here, sub)

@@ -14,6 +14,7 @@ from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options, spelled_out
+from moonless.core.words import counted
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
 from moonless.games.rogue_regiment import checkpoints
 from moonless.games.rogue_regiment.captain import judgment, pricing
@@ -171,7 +172,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
         if state.campaign is None:
             return Ruler("rating", {title: rating for rating, title in enumerate(content.titles)})
         rows = sorted(content.campaign.result, key=lambda row: row.min_points)
-        return Ruler("points", {row.title: row.min_points for row in rows})
+        return Ruler("points", {row.title: row.min_points for row in rows}, "point")
 
     def campaign_outcome(self, state: State) -> Outcome:
         """16.7 2 points a mission won, 1 a secondary objective, minus 1 an operator killed."""
@@ -180,7 +181,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
         rows = sorted(content.campaign.result, key=lambda row: -row.min_points)
         title = next(row.title for row in rows if points >= row.min_points)
         won = sum(report.won for report in state.reports)
-        summary = f"{points} point{'s' * (points != 1)}, {won} of {len(state.reports)} missions won: {title}."
+        summary = f"{counted(points, 'point')}, {won} of {len(state.reports)} missions won: {title}."
         details = [
             f"{content.mission(report.mission).name}: {'won' if report.won else 'lost'}, {report.why}"
             for report in state.reports

@@ -154,7 +154,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
 
     def ruler(self, state: State) -> Ruler:
         """19.5 There are no points: 1 where NATO has won."""
-        return Ruler("victories of NATO", {SOVIET_VICTORY: 0, NATO_VICTORY: 1})
+        return Ruler("victories of NATO", {SOVIET_VICTORY: 0, NATO_VICTORY: 1}, "victory of NATO")
 
 
 def seating_of(scenario: str) -> Seating:

@@ -50,8 +50,10 @@ class AskedThere(Struct):
 
 
 async def lobby(ask: Ask) -> Lobby:
-    asked = await invitations.held_for(ask.house, ask.person) if ask.person.id else []
-    return Lobby(await ask.house.board.seen_by(ask.person.id), asked, ask.house.sea.now)
+    house, id = ask.house, ask.person.id
+    asked = await invitations.held_for(house, ask.person) if id else []
+    apart = await house.board.apart(id)
+    return Lobby(house.board.seen(house.board.tables.values(), id, apart), asked, house.sea.seen(apart))
 
 
 async def sit(ask: Ask) -> TableCard:

@@ -29,7 +29,7 @@ from moonless.server.people.naming import unname
 from moonless.server.people.people import COOKIE, NOBODY, Person, clean, digest
 from moonless.server.people.webhook import check_url
 from moonless.server.site.guard import visitor
-from moonless.server.storage import order, persons, results, seats, tables
+from moonless.server.storage import listings, order, persons, results, tables
 from moonless.server.table import gallery
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
@@ -109,15 +109,8 @@ async def spread_name(ask: Ask, gone: str = "") -> None:
     is nowhere to be read any more."""
     ask.house.sea.changed()
     async for row in ask.house.rows.all_of_person(ask.person.id):
-        await tell_table(ask, row, gone)
-
-
-async def tell_table(ask: Ask, row: TableRow, gone: str) -> None:
-    settings = ask.house.settings
-    ask.house.board.touched(row)
-    lately = settings.postgres and row.updated > settings.clock() - settings.idle_seconds
-    if row.id in ask.hall.desks or lately:  # lately: perhaps at another process
-        await ask.hall.call(row.id, "rename", ask.person, gone)
+        ask.house.board.touched(row)
+    await ask.hall.rename(ask.person, gone)
 
 
 async def make_account(ask: Ask) -> Me:
@@ -150,7 +143,7 @@ async def move_in(ask: Ask, guest: Person) -> None:
     for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
     await ask.house.store.write(
-        seats.move_watching(guest.id, ask.person.id),
+        *persons.move(guest.id, ask.person.id, guest.name),
         results.move(guest.id, ask.person.id),
         *order.move(guest.id, ask.person.id, guest.name),
     )
@@ -223,17 +216,18 @@ async def delete_me(ask: Ask) -> Me:
         raise Refused("Nothing is kept of you.", 404)
     ask.spend(ask.service.passwords, SLOWLY)
     await ask.house.people.confirm(ask.person, ask.body.password)
-    before, left = ask.person, list[TableRow]()
+    before, left, store = ask.person, list[TableRow](), ask.house.store
+    held = [row["table_id"] for row in await listings.held_for(store, before.id)]
     async for row in ask.house.rows.all_of_person(before.id):
         if row.status == PLAYING and before.id in row.members():
             await ask.hall.call(row.id, "leave", before)
         left.append(row)
-    await ask.house.store.write(*await unname(ask.house.store, before, NOBODY))
+    await store.write(*await unname(store, before, NOBODY))
     ask.person = await ask.house.people.forget(before)
     ask.house.sea.changed()
-    for row in left:
-        with contextlib.suppress(Refused):  # what was theirs alone is gone
-            await tell_table(ask, row, before.name)
+    for row in [*left, *await ask.house.rows.several(held)]:  # the seats that were held are anybody's
+        ask.house.board.touched(row)
+    await ask.hall.rename(ask.person, before.name)
     ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
     return await me(ask)

@@ -32,6 +32,7 @@ class Heading(Struct):
     said: str
     """Its title, as its host wrote it."""
     host: str
+    """Empty: one who has left."""
     game: str
     opens: float
     closes: float
@@ -50,7 +51,7 @@ async def newest(ask: Ask) -> Headings:
     for row in await tournaments.newest(ask.house.store, running.MOST):
         state = running.state_of(now, row["opens"], row["closes"])
         window = (row["opens"], row["closes"])
-        found.append(Heading(row["id"], row["title"], row["name"], row["game"], *window, row["rounds"], state))
+        found.append(Heading(row["id"], row["title"], row["opened_by"], row["game"], *window, row["rounds"], state))
     return Headings(found, await running.why_not_begin(ask.house, ask.person))
 
 

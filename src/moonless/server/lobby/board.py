@@ -60,6 +60,8 @@ class Board(Working):
         """Tells other processes what changed."""
         self.shout_apart: Callable[[list[str]], None] = lambda people: None
         """Tells them who no longer meet each other, or meet again."""
+        self.parted: Callable[[Watcher], None] = lambda watcher: None
+        """Told of everybody who looks on and meets others now."""
         self.here: Callable[[], set[str]] = set
         """Who has a screen open at this process."""
         self._members: dict[str, set[str]] = {}
@@ -184,10 +186,9 @@ class Board(Working):
         members = ((table, self._members.get(table.id, set())) for table in tables)
         return [table for table, there in members if person in there or there.isdisjoint(apart)]
 
-    async def seen_by(self, person: str) -> list[LobbyTable]:
-        """The list as somebody sees it."""
-        apart = await order.apart_from(self.rows.store, person) if person else frozenset()
-        return self.seen(self.tables.values(), person, apart)
+    async def apart(self, person: str) -> frozenset[str]:
+        """Whom somebody does not meet."""
+        return await order.apart_from(self.rows.store, person) if person else frozenset()
 
     def hello(self, person: str = "", apart: frozenset[str] = frozenset()) -> bytes:
         """The whole list, made once until it changes."""
@@ -217,3 +218,4 @@ class Board(Working):
             apart = await order.apart_from(self.rows.store, watcher.person)
             if watcher in self.watchers:  # who has gone meanwhile stays gone
                 self._greet(watcher, apart)
+                self.parted(watcher)

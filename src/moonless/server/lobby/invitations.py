@@ -13,6 +13,7 @@ from moonless.server.lobby.listing import Chosen, unusual
 from moonless.server.lobby.sitting import changed_sides
 from moonless.server.lobby.terms import Terms
 from moonless.server.people.order import check_company, check_note
+from moonless.server.people.people import NOBODY as LEFT
 from moonless.server.people.people import Person, clean
 from moonless.server.site.house import House
 from moonless.server.storage import Conflict, listings, order, persons
@@ -26,6 +27,7 @@ NOBODY = "Nobody here has an account of that name."
 NOT_OVER = "A rematch is asked for when the game is over."
 NOT_THERE = "Only who sat at the table asks for a rematch."
 ALONE = "Nobody else sat at this table; start it again from its briefing."
+ALL_LEFT = "Who sat there with you has left this site; open a table for others."
 WITHOUT_YOU = "The others play it already; you said that you could not."
 DAILY = "The daily patrol is sailed once a day."
 
@@ -54,8 +56,11 @@ async def held_for(house: House, person: Person) -> list[Held]:
     """Newest first."""
     rows = {row["table_id"]: row for row in await listings.held_for(house.store, person.id)}
     shunned = {row["other"] for row in await order.shunned_by(house.store, person.id)} if rows else set()
+    apart = await order.apart_from(house.store, person.id) if rows else frozenset()
     found = []
     for table in await house.rows.several(list(rows)):
+        if not table.members().isdisjoint(apart):
+            continue  # they would be refused there
         seat, game = rows[table.id]["seat"], find_game(table.game)
         scenario = find_scenario(game, table.scenario, table.options)
         again = table.terms is not None and bool(table.terms.again)
@@ -122,6 +127,9 @@ async def rematch(house: House, row: TableRow, person: Person) -> tuple[str, lis
     others = {chair.owner for chair in row.chairs.values()} - {"", person.id}
     if not others:
         raise Refused(ALONE, 409)
+    others -= who_left(row)
+    if not others:
+        raise Refused(ALL_LEFT, 409)
     for other in others:
         await check_company(house.store, other, {person.id})
     for time in itertools.count():
@@ -138,6 +146,11 @@ async def rematch(house: House, row: TableRow, person: Person) -> tuple[str, lis
             raise Refused(WITHOUT_YOU, 409)
         return id, mine, False
     raise AssertionError("it was counted without end")
+
+
+def who_left(row: TableRow) -> set[str]:
+    """Those who sat there and have deleted their account: nobody waits for them."""
+    return {chair.owner for chair in row.chairs.values() if LEFT in (chair.name, chair.lender_name)} - {""}
 
 
 async def once_more(house: House, row: TableRow, person: Person, id: str) -> None:
@@ -157,7 +170,7 @@ async def once_more(house: House, row: TableRow, person: Person, id: str) -> Non
         old.pace, old.hours, 0, 0, old.absent, old.rated, False, again=row.id, minutes=old.minutes, seconds=old.seconds
     )  # fmt: skip
     now = house.settings.clock()
-    held = {seat: owner for seat, owner in new.items() if owner not in ("", person.id)}
+    held = {seat: owner for seat, owner in new.items() if owner not in ("", person.id, *who_left(row))}
     holds = [listings.hold(id, seat, owner, now) for seat, owner in held.items()]
     made = await house.rows.create(person, record, holders, row.public, id=id, terms=terms, more=holds)
     for owner in set(held.values()):

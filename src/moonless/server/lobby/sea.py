@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any, Literal
 
 import msgspec
@@ -65,6 +66,10 @@ class Sea(Working):
         super().__init__()
         self.store = store
         self.now = AtSea(0, [])
+        self._ids: list[str] = []
+        """Of those who are named, in their order."""
+        self.apart: Callable[[Watcher], AbstractSet[str]] = lambda watcher: frozenset()
+        """Whom somebody who looks does not meet."""
         self.shout: Callable[[dict[str, Any]], None] = lambda message: None
         """Tells other processes."""
         self.came: Callable[[str], None] = lambda person: None
@@ -108,7 +113,17 @@ class Sea(Working):
 
     def enter(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
-        watcher.send(self._message())
+        self.greet(watcher)
+
+    def greet(self, watcher: Watcher) -> None:
+        """The whole list, as this one sees it."""
+        if watcher in self._watchers:
+            watcher.send(message(self.seen(self.apart(watcher))))
+
+    def seen(self, apart: AbstractSet[str]) -> AtSea:
+        """The list without those whom somebody does not meet; they are counted."""
+        named = zip(self._ids, self.now.people, strict=True)
+        return AtSea(self.now.count, [each for id, each in named if id not in apart]) if apart else self.now
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
@@ -124,9 +139,6 @@ class Sea(Working):
         for watcher in self._watchers:
             if watcher.person == person:
                 watcher.send(said)
-
-    def _message(self) -> bytes:
-        return encode({"t": "sea", "count": self.now.count, "people": self.now.people})
 
     # Keeping it up to date
 
@@ -159,22 +171,31 @@ class Sea(Working):
             known = doing.get(here.person)
             if known is None or ORDER.index(here.doing) < ORDER.index(known.doing):
                 doing[here.person] = here
-        before, self.now = self.now, AtSea(len(doing), await self._named(doing))
+        named = await self._named(doing)
+        self._ids = [id for id, _ in named]
+        before, self.now = self.now, AtSea(len(doing), [each for _, each in named])
         if self.now != before:
+            data = message(self.now)
             for watcher in list(self._watchers):
-                watcher.send(self._message())
+                apart = self.apart(watcher)
+                watcher.send(message(self.seen(apart)) if apart else data)
 
-    async def _named(self, doing: dict[str, Here]) -> list[Sailor]:
-        """Those with an account who let themselves be seen; who can be asked first."""
+    async def _named(self, doing: dict[str, Here]) -> list[tuple[str, Sailor]]:
+        """Those with an account who let themselves be seen, with their ids; who can be asked first."""
         rows = await persons.seen(self.store, sorted(doing)[: 50 * MOST], MOST) if doing else []
         shown = [row["id"] for row in rows if "ratings" in row["shows"].split()]
         best: dict[str, int] = {}
         for row in await results.ratings(self.store, shown) if shown else []:
             best[row["person"]] = max(best.get(row["person"], 0), rating_of(row).shown)
-        found = [
-            Sailor(row["name"], doing[row["id"]].doing, doing[row["id"]].title, best.get(row["id"], 0)) for row in rows
-        ]
-        return sorted(found, key=lambda each: (-ORDER.index(each.at), each.person))
+        found = []
+        for row in rows:
+            id, here = row["id"], doing[row["id"]]
+            found.append((id, Sailor(row["name"], here.doing, here.title, best.get(id, 0))))
+        return sorted(found, key=lambda each: (-ORDER.index(each[1].at), each[1].person))
+
+
+def message(sea: AtSea) -> bytes:
+    return encode({"t": "sea", "count": sea.count, "people": sea.people})
 
 
 def at_table(person: str, row: TableRow) -> Here:

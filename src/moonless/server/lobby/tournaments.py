@@ -64,7 +64,7 @@ class Round(Struct):
 
 class Standing(Struct):
     by: str
-    """Empty: one who chooses not to be named."""
+    """Empty: one who chooses not to be named, or has left."""
     place: int
     """Equal totals share a place, and the next ones are left out."""
     scores: list[float | None]
@@ -84,6 +84,7 @@ class Tournament(Struct):
     said: str
     """Its title, as its host wrote it."""
     host: str
+    """Empty: one who has left."""
     game: str
     closes: float
     state: Literal["coming", "open", "over"]
@@ -233,7 +234,7 @@ async def show(house: House, id: str, person: Person) -> Tournament:
     state = state_of(now, min(row["opens"] for row in rows), head["closes"])
     sealed = {name for name, each in zip(names, rounds, strict=True) if each.state != "over"}
     results = list(table(found, names, sealed, person.id).values())
-    shown = (id, head["title"], head["name"], head["game"], head["closes"], state, rounds, results)
+    shown = (id, head["title"], head["opened_by"], head["game"], head["closes"], state, rounds, results)
     return Tournament(*shown, await why_not_sail(house, person), bool(person.id) and head["host"] == person.id)
 
 

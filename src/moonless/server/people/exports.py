@@ -41,12 +41,21 @@ async def _known(house: House, person: Person) -> dict[str, object]:
     played = await results.newest(store, person.id, ALL)
     return {
         "since": await persons.since(store, person.id),
+        "logged_in": await persons.sessions_of(store, person.id),
+        "codes": await persons.codes_of(store, person.id),
         "mail": ways["mail"] if ways is not None else "",
+        "mail_confirmed": ways is not None and bool(ways["mail"]) and ways["letters"] == ways["mail"],
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
         "seconds_a_turn": round((await persons.answering(store, [person.id])).get(person.id, (0.0, ""))[0]),
         "lost_name": await persons.lost_name(store, person.id),
         "role": await order.role(store, person.id),
+        "acts": [[row["act"], row["text"], row["created"]] for row in await order.acts_by(store, person.id)],
+        "acts_about_me": [
+            [row["act"], row["text"], row["created"]] for row in await order.acts_about(store, person.id)
+        ],
+        "taken_off_my_list": await persons.hidden(store, person.id),
+        "addresses": [[row["table_id"], row["address"]] for row in await listings.sittings_of(store, person.id)],
         "said": [
             [row["table_id"], row["time"], row["text"]] for row in await tables.said_by(store, person.id, person.name)
         ],
@@ -75,13 +84,14 @@ async def _known(house: House, person: Person) -> dict[str, object]:
 async def _table(house: House, row: TableRow, person: Person, notes: str) -> dict[str, object]:
     """A record holds all that is hidden, the dice among it: it comes along where the game is over, or is this person's
     alone and counts for nothing."""
-    mine = row.status == OVER or (
+    told = row.status == OVER or (
         not (row.gathering or row.strict) and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
     )
-    record = await house.rows.text(row.id) if mine and not row.daily else ""
+    record = await house.rows.text(row.id) if told and not row.daily else ""
     card = make_card(house.settings, row, person.id)
     if gallery.is_ahead(row, person.id, house.settings.clock()):
         card.turn, card.updated = [], row.created
     ordered = await standing.of_table(house.store, row.id)
-    orders = {each["seat"]: Raw(each["orders"].encode()) for each in ordered if each["seat"] in card.mine}
+    mine = row.owned_by(person.id)
+    orders = {each["seat"]: Raw(each["orders"].encode()) for each in ordered if each["seat"] in mine}
     return {"table": card, "notes": notes, "standing": orders, "record": record}

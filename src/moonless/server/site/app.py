@@ -97,7 +97,8 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     persons, think = People(store, settings), settings.think_workers
     rows = Rows(store, settings)
     board, sea = Board(rows, settings.clock), Sea(store)
-    board.here, sea.came = sea.people, board.came
+    board.here, sea.came, board.parted = sea.people, board.came, sea.greet
+    sea.apart = lambda watcher: board.watchers.get(watcher, frozenset())
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
         Quotas(store, settings), metrics, board, sea, Clerk(store, settings),

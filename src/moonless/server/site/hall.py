@@ -97,6 +97,8 @@ class Hall:
         self.house = house
         self.desks: dict[str, Desk] = {}
         self.far: Far | None = None
+        self.shout: Callable[[dict[str, str]], None] = lambda message: None
+        """Tells other processes how somebody is called now."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Future[None]] = set()
@@ -207,6 +209,18 @@ class Hall:
             await asyncio.sleep(PAUSE)
         raise Refused(BUSY, 503)
 
+    async def rename(self, person: Person, gone: str = "") -> None:
+        """Somebody is called otherwise now, at every table that is open, here and elsewhere; `gone`: the name that is
+        nowhere to be read any more."""
+        self.shout({"person": person.id, "name": person.name, "gone": gone})
+        await self.hear_name(person, gone)
+
+    async def hear_name(self, person: Person, gone: str) -> None:
+        for desk in await self.all_open():
+            if person.id in desk.row.members() | desk.row.watchers | {link.person for link in desk.screens}:
+                with contextlib.suppress(MoonlessError):
+                    await seating.rename(desk, person, gone)
+
     async def do(self, desk: Desk, what: str, person: Person, args: list[str]) -> Struct | None:
         """The things that can be done at a table from outside a live connection."""
         works: dict[str, Callable[..., Awaitable[Struct | None]]] = {
@@ -219,7 +233,6 @@ class Hall:
             "not-again": sitting.not_again,
             "seal": seating.seal,
             "oversee": seating.oversee,
-            "rename": seating.rename,
             "resign": ending.resign,
             "delete": ending.delete,
             "hide": ending.hide,

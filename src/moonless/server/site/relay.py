@@ -18,7 +18,7 @@ from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.site.hall import Hall
 from moonless.server.site.live import Live
-from moonless.server.storage import Lost
+from moonless.server.storage import Lost, Step
 from moonless.server.storage.postgres import ALIVE, BROKEN, NOTIFY, Connection
 from moonless.server.table import orders
 from moonless.server.table.desk import Desk
@@ -33,6 +33,8 @@ CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
 LOOK_SECONDS = 1.0
 ALL = 0
 """The channel that every process listens to."""
+OUTSIDE = -1
+"""Who is no process of the site: a command."""
 T = TypeVar("T")
 
 
@@ -95,6 +97,7 @@ class Relay:
         self._mending = asyncio.Lock()
         hall.far = self
         live.shout = lambda gone: self.post_soon(ALL, {"k": "gone", **gone})
+        hall.shout = lambda message: self.post_soon(ALL, {"k": "name", **message})
         hall.house.sea.shout = lambda message: self.post_soon(ALL, message)
         hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
         hall.house.board.shout_apart = lambda people: self.post_soon(ALL, {"k": "apart", "people": people})
@@ -296,6 +299,8 @@ class Relay:
             self._spawn(self.hall.house.board.hear_apart(message["people"]))
         elif kind == "gone" and message["from"] != self.name:
             self.live.hear(message)
+        elif kind == "name" and message["from"] != self.name:
+            self._spawn(self.hall.hear_name(Person(message["person"], message["name"]), message["gone"]))
         elif kind in ("sea", "asked") and message["from"] != self.name:
             self.hall.house.sea.hear(message)
         elif kind == "call":
@@ -359,6 +364,11 @@ class Relay:
         except MoonlessError as error:
             answer |= {"error": str(error), "status": getattr(error, "status", 400), "rule": getattr(error, "rule", "")}
         self.post_soon(message["from"], answer)
+
+
+def from_outside(message: dict[str, Any]) -> Step:
+    """What all processes are told by one that is none of them."""
+    return Step(NOTIFY, (channel(ALL), f"{OUTSIDE} {json.dumps({**message, 'from': OUTSIDE})}\n"))
 
 
 def channel(process: int) -> str:

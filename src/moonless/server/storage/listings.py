@@ -173,5 +173,9 @@ async def sittings(store: Store, table: str) -> Sequence[Row]:
     return await store.fetch("SELECT person, address FROM sittings WHERE table_id = $1", table)
 
 
+async def sittings_of(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT table_id, address FROM sittings WHERE person = $1", person)
+
+
 def forget_sittings(table: str) -> Step:
     return drop_rows("sittings", table_id=table)

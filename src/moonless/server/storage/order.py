@@ -201,6 +201,14 @@ async def acts(store: Store, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM acts ORDER BY created DESC, id LIMIT $1", most)
 
 
+async def acts_by(store: Store, operator: str) -> Sequence[Row]:
+    return await store.fetch("SELECT * FROM acts WHERE operator = $1 ORDER BY created, id", operator)
+
+
+async def acts_about(store: Store, about: str) -> Sequence[Row]:
+    return await store.fetch("SELECT * FROM acts WHERE about = $1 ORDER BY created, id", about)
+
+
 def forget(person: str) -> list[Step]:
     """What one said of others goes with one; what others said of one is theirs."""
     return [

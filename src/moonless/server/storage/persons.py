@@ -19,10 +19,20 @@ STRANGERS = (
     " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.holder = p.id OR s.lender = p.id)"
     " AND NOT EXISTS (SELECT 1 FROM watchers w WHERE w.person = p.id)"
     " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.person = p.id)"
+    " AND NOT EXISTS (SELECT 1 FROM tournaments o WHERE o.host = p.id)"
 )
 """Guests who came once, long ago, and sat down nowhere."""
-OF_STRANGERS = (("sessions", "person"), ("devices", "person"), ("shunned", "person"), ("shunned", "other"))
+OF_STRANGERS = (
+    ("sessions", "person"), ("devices", "person"), ("shunned", "person"), ("shunned", "other"), ("hidden", "person"),
+    ("held", "person"),
+)  # fmt: skip
 """What may be kept of a guest who sits nowhere: whoever it names cannot go before it."""
+
+
+OWN = {"notes": "table_id, text", "hidden": "table_id", "watchers": "table_id"}
+"""By table; the rest of the columns."""
+NAMED_IN = (("held", "person"), ("devices", "person"), ("reports", "sender"))
+"""Where else somebody stands who may turn out to be somebody else."""
 
 
 async def by_token(store: Store, token: str) -> Row | None:
@@ -140,6 +150,30 @@ def forget(id: str, name: str) -> list[Step]:
     ]
 
 
+async def hidden(store: Store, id: str) -> list[str]:
+    """The tables that somebody took off their list."""
+    return [row["table_id"] for row in await store.fetch("SELECT table_id FROM hidden WHERE person = $1", id)]
+
+
+def move(guest: str, person: str, name: str) -> list[Step]:
+    """A guest turns out to be somebody: notes, what was taken off the list, seats that are held, devices, reports; one
+    about them quotes the name they had. What they have already stays as it is."""
+    quoted = "UPDATE reports SET about = $2, text = text || CAST($3 AS TEXT) WHERE about = $1"
+    steps = [Step(quoted, (guest, person, f"\n“{name}”"))]
+    for kind, kept in OWN.items():
+        steps.append(
+            Step(
+                f"INSERT INTO {kind} (person, {kept}) SELECT CAST($2 AS TEXT), {kept} FROM {kind} WHERE person = $1"
+                " ON CONFLICT DO NOTHING",
+                (guest, person),
+            )
+        )
+        steps.append(drop_rows(kind, person=guest))
+    for kind, whose in NAMED_IN:
+        steps.append(Step(f"UPDATE {kind} SET {whose} = $2 WHERE {whose} = $1", (guest, person)))
+    return steps
+
+
 async def notes(store: Store, id: str) -> list[Row]:
     return list(await store.fetch("SELECT table_id, text FROM notes WHERE person = $1", id))
 
@@ -191,6 +225,12 @@ async def has_code(store: Store, id: str, code: str, now: float) -> bool:
     return bool(await store.fetch(sql, code, id, now))
 
 
+async def codes_of(store: Store, id: str) -> int:
+    """How many codes open somebody's account."""
+    rows = await store.fetch("SELECT COUNT(*) AS number FROM recovery WHERE person = $1", id)
+    return int(rows[0]["number"])
+
+
 def use_code(code: str) -> Step:
     return drop_rows("recovery", code=code)
 
@@ -200,6 +240,12 @@ def use_code(code: str) -> Step:
 
 def open_session(token: str, person: str, now: float) -> Step:
     return new_row("sessions", {"token": token, "person": person, "created": now})
+
+
+async def sessions_of(store: Store, person: str) -> list[float]:
+    """Since when somebody is logged in, by device."""
+    rows = await store.fetch("SELECT created FROM sessions WHERE person = $1 ORDER BY created", person)
+    return [float(row["created"]) for row in rows]
 
 
 def end_session(token: str) -> Step:

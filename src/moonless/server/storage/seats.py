@@ -77,14 +77,6 @@ def watch(table: str, person: str) -> Step:
     return new_row("watchers", {"table_id": table, "person": person}, NOTHING)
 
 
-def move_watching(old: str, new: str) -> Step:
-    return Step(
-        "INSERT INTO watchers (table_id, person) SELECT table_id, $2 FROM watchers WHERE person = $1"
-        " ON CONFLICT DO NOTHING",
-        (old, new),
-    )
-
-
 def hide(table: str, person: str) -> Step:
     return new_row("hidden", {"table_id": table, "person": person}, NOTHING)
 

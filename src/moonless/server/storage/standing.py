@@ -20,7 +20,10 @@ def forget(table: str, seat: str) -> Step:
 
 def forget_all(person: str) -> list[Step]:
     """What somebody ordered, wherever they sat and in all games of a kind."""
-    theirs = "SELECT table_id, seat FROM seats WHERE holder = $1 AND kind = 'person'"
+    theirs = (
+        "SELECT table_id, seat FROM seats WHERE holder = $1 AND kind = 'person'"
+        " UNION SELECT table_id, seat FROM seats WHERE lender = $1 AND lender <> ''"
+    )
     gone = Step(f"DELETE FROM standing WHERE (table_id, seat) IN ({theirs})", (person,))
     return [gone, drop_rows("usual", person=person)]
 

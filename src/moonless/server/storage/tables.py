@@ -20,21 +20,30 @@ GOING_ON = (
     " SELECT id FROM tables WHERE host = $1 AND status = 'playing'"
 )
 """Where somebody sits or has lent a seat, is host or watches; what they lent or watch is little, and over or not."""
-ENDED = (
-    "SELECT table_id FROM (SELECT DISTINCT s.ended, s.table_id FROM seats s WHERE s.holder = $1 AND s.kind = 'person'"
-    f" AND s.ended > 0 AND s.ended < $3 AND {SEEN.format(id='s.table_id')} ORDER BY s.ended DESC, s.table_id DESC"
-    " LIMIT $2) sat UNION SELECT id FROM (SELECT o.id FROM tables o WHERE o.host = $1 AND o.status = 'over'"
-    f" AND o.told < $3 AND {SEEN.format(id='o.id')} ORDER BY o.told DESC LIMIT $2) hosted"
-)
-"""The newest that are over: a page of them is read, however many there are."""
 PLACE = f"CASE WHEN {{row}}.status = 'playing' THEN {{row}}.told + {AHEAD} ELSE {{row}}.told END"
-LEFT = (
-    f"mine AS MATERIALIZED (SELECT m.table_id, (SELECT {PLACE.format(row='x')} FROM tables x WHERE x.id = m.table_id)"
-    f" AS place FROM ({GOING_ON} UNION {ENDED}) m WHERE {SEEN.format(id='m.table_id')}),"
-    " newest AS MATERIALIZED (SELECT table_id FROM mine WHERE place < $3 ORDER BY place DESC, table_id LIMIT $2)"
-)
-"""A page of them. Each is looked up by its id, whatever a database believes to know of how many one person has: for a
-regular it would read all tables there are."""
+
+
+def page_of(seen: str) -> str:
+    """A page of them; of those that are over only as many of the newest are read, however many there are. Each is
+    looked up by its id, whatever a database believes to know of how many one person has: for a regular it would read
+    all tables there are."""
+    ended = (
+        "SELECT table_id FROM (SELECT DISTINCT s.ended, s.table_id FROM seats s WHERE s.holder = $1"
+        f" AND s.kind = 'person' AND s.ended > 0 AND s.ended < $3 AND {seen.format(id='s.table_id')}"
+        " ORDER BY s.ended DESC, s.table_id DESC LIMIT $2) sat UNION SELECT id FROM (SELECT o.id FROM tables o"
+        f" WHERE o.host = $1 AND o.status = 'over' AND o.told < $3 AND {seen.format(id='o.id')}"
+        " ORDER BY o.told DESC LIMIT $2) hosted"
+    )
+    place = f"(SELECT {PLACE.format(row='x')} FROM tables x WHERE x.id = m.table_id) AS place"
+    return (
+        f"mine AS MATERIALIZED (SELECT m.table_id, {place} FROM ({GOING_ON} UNION {ended}) m"
+        f" WHERE {seen.format(id='m.table_id')}), newest AS MATERIALIZED (SELECT table_id FROM mine WHERE place < $3"
+        " ORDER BY place DESC, table_id LIMIT $2)"
+    )
+
+
+LISTED, EVERY = page_of(SEEN), page_of("1 = 1")
+"""As somebody's list has them; and those too that they took off it."""
 OF_TABLE = (
     "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
     "reviews",
@@ -64,9 +73,11 @@ async def several(store: Store, ids: Sequence[str]) -> Sequence[Row]:
     return await store.fetch(f"SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN ({holes(len(ids))})", *ids)
 
 
-async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
+async def of_person(store: Store, person: str, most: int, before: float = NEVER, every: bool = False) -> Sequence[Row]:
     """What goes on, then what is over, each the newest first; a page of them, those whose place is before this one."""
-    sql = f"WITH {LEFT} SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN (SELECT table_id FROM newest)"
+    sql = (
+        f"WITH {EVERY if every else LISTED} SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN (SELECT table_id FROM newest)"
+    )
     return await store.fetch(f"{sql} ORDER BY {PLACE.format(row='t')} DESC, t.id", person, most, before)
 
 

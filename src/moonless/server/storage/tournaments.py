@@ -6,6 +6,9 @@ from moonless.server.storage.patrols import DATE
 from moonless.server.storage.persons import IS_NAMED
 from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
+HOST = "p.name, CASE WHEN p.account IS NULL THEN '' ELSE p.name END AS opened_by"
+"""Who opened it: by name as long as they are here."""
+
 
 def insert(id: str, title: str, host: str, game: str, now: float, closes: float) -> Step:
     row = {"id": id, "title": title, "host": host, "game": game, "created": now, "closes": closes}
@@ -22,7 +25,8 @@ def insert_round(id: str, number: int, scenario: str, opens: float, closes: floa
 
 
 async def by_id(store: Store, id: str) -> Row | None:
-    rows = await store.fetch("SELECT t.*, p.name FROM tournaments t JOIN people p ON p.id = t.host WHERE t.id = $1", id)
+    sql = f"SELECT t.*, {HOST} FROM tournaments t JOIN people p ON p.id = t.host WHERE t.id = $1"
+    rows = await store.fetch(sql, id)
     return rows[0] if rows else None
 
 
@@ -39,7 +43,7 @@ async def going_on(store: Store, person: str, now: float) -> int:
 async def newest(store: Store, most: int) -> Sequence[Row]:
     """With the number of their rounds, and when the first opens."""
     return await store.fetch(
-        "SELECT t.*, p.name, (SELECT COUNT(*) FROM rounds r WHERE r.tournament = t.id) AS rounds,"
+        f"SELECT t.*, {HOST}, (SELECT COUNT(*) FROM rounds r WHERE r.tournament = t.id) AS rounds,"
         " (SELECT MIN(r.opens) FROM rounds r WHERE r.tournament = t.id) AS opens"
         " FROM tournaments t JOIN people p ON p.id = t.host ORDER BY t.closes DESC LIMIT $1",
         most,
@@ -54,7 +58,7 @@ async def results(store: Store, names: Sequence[str]) -> Sequence[Row]:
     """`ended`: how a game ended otherwise than by its rules."""
     return await store.fetch(
         "SELECT r.daily, r.person, r.score, r.level, r.table_id, p.name, COALESCE(t.ended, '') AS ended,"
-        f" {IS_NAMED} AS named FROM results r"
+        f" (p.account IS NOT NULL AND {IS_NAMED}) AS named FROM results r"
         " JOIN people p ON p.id = r.person LEFT JOIN tables t ON t.id = r.table_id"
         f" WHERE r.daily IN ({holes(len(names))}) AND r.daily <> ''",
         *names,

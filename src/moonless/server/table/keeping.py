@@ -30,18 +30,19 @@ class Rows:
         found = await self._fill(await tables.by_id(self.store, id))
         return found[0] if found else None
 
-    async def of_person(self, person: str, before: float = tables.NEVER) -> list[TableRow]:
-        """Where somebody sits or has lent a seat, is host or watches; a page of them, newest first."""
-        return await self._fill(await tables.of_person(self.store, person, MOST, before))
+    async def of_person(self, person: str, before: float = tables.NEVER, every: bool = False) -> list[TableRow]:
+        """Where somebody sits or has lent a seat, is host or watches; a page of them, newest first. `every`: those too
+        that they took off their list."""
+        return await self._fill(await tables.of_person(self.store, person, MOST, before, every))
 
     async def knows(self, person: str, game: str) -> bool:
         """Whether somebody has sat at a table of this game; where a lesson held the other seats does not count."""
         return person != "" and await tables.has_sat(self.store, person, game)
 
     async def all_of_person(self, person: str) -> AsyncGenerator[TableRow, None]:
-        """Page by page."""
+        """Page by page, those too that are not on their list any more."""
         before = tables.NEVER
-        while rows := await self.of_person(person, before):
+        while rows := await self.of_person(person, before, every=True):
             for row in rows:
                 yield row
             before = rows[-1].place

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from moonless.players import LEVELS
-from moonless.server.api.messages import ChatLine, Refused, TableCard
+from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.people.naming import reshared, retold
 from moonless.server.people.order import check_company, check_operator
 from moonless.server.people.people import NOBODY, Person, digest, new_id
@@ -93,11 +93,13 @@ async def sit(desk: Desk, new: Chair, person: str, text: str, *more: Step) -> No
     row, old = desk.row, desk.row.chairs[new.seat]
     line, saying = line_step(desk, "", text, person=person)
     now = desk.house.settings.clock()
+    left = desk.standing.forget(row.id, new.seat) if new.owner != old.owner else []  # who lends it comes back to them
     new.relieved = old.handed(new, row.numbers.get(new.seat, 0))
     await desk.commit(
         *pace.start_clock(row, now, {**row.chairs, new.seat: new}),
         listings.release(row.id, new.seat),
-        *desk.standing.forget(row.id, new.seat),
+        *left,
+        *forget_ask(desk),
         seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender, new.relieved),
         invite_step(desk.house.settings, row.id, new.seat, new.salt),
         *seeing(desk, new),
@@ -114,6 +116,11 @@ async def sit(desk: Desk, new: Chair, person: str, text: str, *more: Step) -> No
     desk.tell()
     desk.tell_people()
     desk.prod()
+
+
+def forget_ask(desk: Desk) -> list[Step]:
+    """Who asked for a take-back may be somebody else now, or gone."""
+    return [] if desk.ask is None else [tables.keep_ask(desk.row.id, "")]
 
 
 async def reseat(desk: Desk, name: str) -> None:
@@ -211,6 +218,8 @@ async def seal(desk: Desk, person: Person) -> TableCard:
 async def rename(desk: Desk, person: Person, gone: str = "") -> None:
     """Somebody is called otherwise now; a name that is gone stands in no line any more."""
     async with desk.held():
+        for seat in desk.row.owned_by(person.id) if person.name == NOBODY else ():
+            desk.standing.forget(desk.row.id, seat)
         if gone:
             desk.chat = [said._replace(line=unnamed(said, gone, person)) for said in desk.chat]
             desk.row.shares = desk.row.shares and reshared(desk.row.shares, Person(person.id, gone), person.name)
@@ -244,7 +253,10 @@ async def move_in(desk: Desk, guest: str, person: Person) -> None:
         steps = [*seats.move(row.id, guest, person.id), tables.move_host(row.id, guest, person.id)]
         knew = [seat for seat, seen in row.seen.items() if guest in seen]
         steps += [seats.see(row.id, seat, person.id) for seat in knew]
-        steps += [seats.forget_sights(row.id, guest), tables.move_talk(row.id, guest, person.id)]
+        steps += [seats.forget_sights(row.id, guest), tables.move_talk(row.id, guest, person.id), *forget_ask(desk)]
+        if row.shares and not row.gathering:  # those that are not agreed yet follow the seats
+            row.shares = row.shares.replace(encode(guest).decode(), encode(person.id).decode())
+            steps.append(tables.keep_shares(row.id, row.shares))
         await desk.commit(*steps)
         for chair in row.chairs.values():
             if chair.held_by(guest):
@@ -254,8 +266,10 @@ async def move_in(desk: Desk, guest: str, person: Person) -> None:
         for seat in knew:
             row.seen[seat] = row.seen[seat] - {guest} | {person.id}
         row.host = person.id if row.host == guest else row.host
+        row.watchers = {person.id if each == guest else each for each in row.watchers}
         desk.chat = [said._replace(person=person.id) if said.person == guest else said for said in desk.chat]
         await reseat(desk, person.name)
         desk.ask = None
+        desk.house.board.touched(row)
         desk.tell()
         desk.tell_people()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import (
     ACTION_NUMBERS,
     ATTACH_WARHEAD,
@@ -38,7 +39,7 @@ from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.telling import say
 from moonless.games.by_stealth_and_sea.state import DESTROYED, Slc
 
-DISTANCES: Final = [Option(f"ahead {n}", f"{n} hex{'es' * (n > 1)}", n, "4.3.2") for n in range(4)]
+DISTANCES: Final = [Option(f"ahead {n}", counted(n, "hex", "es"), n, "4.3.2") for n in range(4)]
 
 WARHEAD_HANGS_OUT: Final = Bar("a warhead hangs on the counter", "4.3.11")
 NO_BATTERY: Final = Bar("the batteries are dead", "1.6.1")

@@ -1,5 +1,6 @@
 """2 Forward positioning phase and 3 Fault check phase."""
 
+from moonless.core.words import noun
 from moonless.games.by_stealth_and_sea.events import Opened
 from moonless.games.by_stealth_and_sea.rules import faults
 from moonless.games.by_stealth_and_sea.rules.play import Play
@@ -10,7 +11,7 @@ def forward_positioning_phase(play: Play) -> None:
     """2.2 SLC 1 makes all its checks, then SLC 2, then SLC 3. (2.1 The Surge tokens were placed at S.11.)"""
     position = play.content.positions[play.state.position]
     if play.heard:
-        checks = f"{position.fault_checks or 'no'} fault check{'s' * (position.fault_checks != 1)} for each SLC"
+        checks = f"{position.fault_checks or 'no'} {noun(position.fault_checks, 'fault check')} for each SLC"
         play.tell(Opened(f"From {position.name}: {checks}.", "2.2"))
     for slc in play.state.slcs:
         for _ in range(position.fault_checks):

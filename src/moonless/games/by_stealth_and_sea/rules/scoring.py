@@ -1,5 +1,6 @@
 """7 End and score."""
 
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.events import Befell, Told
 from moonless.games.by_stealth_and_sea.rules.play import Play
@@ -11,7 +12,7 @@ def score_mission(play: Play) -> Report:
     report = make_report(play)
     play.state.reports.append(report)
     if play.heard:
-        points = f"{report.total} victory point{'s' * (report.total != 1)}"
+        points = counted(report.total, "victory point")
         play.tell(Told(f"{play.mission.code} is over: {points}, {report.level}.", "7"))
         if report.award:
             play.tell(Befell("medal", f"{report.award}.", "7", [], True))

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Decision, Option
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SKILL_TITLES, STAMINA
 from moonless.games.by_stealth_and_sea.events import SkillRolled
 from moonless.games.by_stealth_and_sea.rules.play import Play
@@ -89,7 +90,7 @@ def spend_surges(play: Play, slc: Slc, number: int) -> None:
     """1.5 A token used is gone for the mission."""
     slc.spaces[BREATHING_GEAR] -= number
     if play.heard:
-        say(play, slc, f"SLC {slc.number} uses {number} surge token{'s' * (number > 1)}.", "1.5")
+        say(play, slc, f"SLC {slc.number} uses {counted(number, 'surge token')}.", "1.5")
 
 
 def asked_about(decision: Decision) -> str:

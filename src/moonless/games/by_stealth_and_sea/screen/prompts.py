@@ -5,6 +5,7 @@ from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
 from moonless.core.scene import why_not as refused
+from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import SURELY
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
 from moonless.games.by_stealth_and_sea.rules.actions import PATROL_CRAFT_WATCHES
@@ -79,11 +80,12 @@ def question(play: Play, decision: Decision) -> str:
         return f"{play.mission.code}: who rides SLC {about.slc}?"
     if ask == "position":
         return f"{play.mission.code}: where do the crews start from?"
-    return f"The bank holds {about} victory point{'s' * (about != 1)}: what do you buy?"
+    assert isinstance(about, int)
+    return f"The bank holds {counted(about, 'victory point')}: what do you buy?"
 
 
 def slc_question(play: Play, slc: Slc, ask: str) -> str:
-    points = f"{slc.action_points} action point{'s' * (slc.action_points != 1)}"
+    points = counted(slc.action_points, "action point")
     hex, crew = play.board.hexes[slc.hex], play.content.operators[slc.operator].name
     return QUESTIONS["slc"][ask].format(slc=slc, points=points, where=where(play, slc), hex=hex, crew=crew)
 

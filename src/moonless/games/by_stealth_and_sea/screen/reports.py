@@ -1,6 +1,7 @@
 """The after-action reports, the roster and the technology tree, as tables."""
 
 from moonless.core.scene import Table
+from moonless.core.words import noun
 from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
 from moonless.games.by_stealth_and_sea.content.content import Content, content_of
 from moonless.games.by_stealth_and_sea.rules.technology import required
@@ -152,7 +153,7 @@ def attribute_words(content: Content, operator: Operator) -> str:
 
 def medals(crew: Crew) -> str:
     """8.2.2.3 As in "1 gold, 2 silver", with promotions."""
-    promoted = f"promotion{'s' * (crew.promotions != 1)}"
+    promoted = noun(crew.promotions, "promotion")
     counts = (
         (crew.gold_medals, "gold"), (crew.silver_medals, "silver"), (crew.bronze_medals, "bronze"),
         (crew.promotions, promoted),

@@ -23,6 +23,8 @@ DECKS_KEPT: Final = 1_000
 """How many are remembered of those that go by all the cards left in a deck."""
 SINKS = 99
 """More than any Hull bears."""
+DIGITS: Final = 9
+"""Of a chance to be found; a sum's last ones differ between versions of Python."""
 
 
 # Dice
@@ -277,7 +279,7 @@ def detection_chances(play: Play, submerged: bool) -> list[float]:
             for area, distance in enumerate(play.display.distance[ship.area]):
                 if distance <= reach:
                     missed[area] *= misses
-    return [1 - chance for chance in missed]
+    return [round(1 - chance, DIGITS) for chance in missed]
 
 
 # Contacts

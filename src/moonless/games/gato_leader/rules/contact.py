@@ -1,6 +1,7 @@
 """6 Contact Phase and 7 Tactical Set-up."""
 
 from moonless.core.decision import Bar, Decision, Option, Shorthand
+from moonless.core.words import counted, noun
 from moonless.games.gato_leader.board import CONVOY as CONVOY_RING
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
 from moonless.games.gato_leader.content.components import Condition, ConvoyCard
@@ -100,7 +101,7 @@ def search(play: Play, boats: list[Boat]) -> None:
         why = "".join(f" {value:+d} {name}" for name, value in modifiers)
         sum_words = f"{die}{why} = {die + total}" if why else str(die)
         number = play.state.contacts
-        text = f"{cards.name(play, boats[0])} searches: {sum_words}: {number} Contact{'s' * (number != 1)}."
+        text = f"{cards.name(play, boats[0])} searches: {sum_words}: {counted(number, 'Contact')}."
         play.tell(Rolled(text, "6.4", [die], "", number > 0, [boats[0].id]))
 
 
@@ -137,7 +138,7 @@ def convoy_words(card: ConvoyCard) -> str:
     """4 Merchant ships, 1 Escort."""
     ships, escorts = len(card.main), len(card.escorts)
     kind = "Naval" if card.naval else "Merchant"
-    return f"{ships} {kind} ship{'s' * (ships != 1)}, {escorts} Escort{'s' * (escorts != 1)}"
+    return f"{ships} {kind} {noun(ships, 'ship')}, {counted(escorts, 'Escort')}"
 
 
 def place_ships(play: Play, card: ConvoyCard) -> None:

@@ -25,8 +25,8 @@ WEAPONS = [MK14, MK10, MK27, GUN_SHOT]
 SHIP_KEYS = [f"{letter}{number}" for letter in SHIP_LETTERS for number in range(1, MOST_SHIPS + 1)]
 
 HOLD_FIRE = Option("done", "No more attacks", rule="10.1")
-FIRE = numbered("fire", "Fire {n} torpedo{es}", MOST_TORPEDOES, "10.2")
-RELOAD = numbered("reload", "Reload {n} torpedo{es}", 4, "10.9")
+FIRE = numbered("fire", "Fire {}", MOST_TORPEDOES, "10.2")
+RELOAD = numbered("reload", "Reload {}", 4, "10.9")
 
 RELOAD_ALL = Shorthand("reload-all", "Reload all that can be, nothing else", rule="10.9")
 

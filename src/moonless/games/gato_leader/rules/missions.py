@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.kinds import (
     ATTACK_MISSION,
     ELECTRONICS,
@@ -124,9 +125,7 @@ def lay_mines(play: Play, boat: Boat, box: MissionBox) -> None:
     vp = max([points for needed, points in box.vp_by_torpedoes if mines >= needed], default=0)
     squadron.score(play, boat, "mission", f"laid {mines} mines", vp, 0)
     if play.heard:
-        telling.say(
-            play, boat, f"{cards.name(play, boat)} lays {mines} mine{'s' * (mines != 1)}: {vp} VP.", "5.11", vp > 0
-        )
+        telling.say(play, boat, f"{cards.name(play, boat)} lays {counted(mines, 'mine')}: {vp} VP.", "5.11", vp > 0)
 
 
 def reconnoiter(play: Play, boat: Boat, box: MissionBox) -> None:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from moonless.core.decision import Bar, Option, Shorthand
+from moonless.core.words import counted
 from moonless.games.gato_leader.board import FLEET, Sheet
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
@@ -91,11 +92,9 @@ def counter_option(key: str, number: int) -> Option:
     return Option(key, key.upper(), number)
 
 
-def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
+def numbered(verb: str, label: str, most: int, rule: str, one: str = "torpedo", more: str = "es") -> list[Option]:
     """Answers that are a number: `fire 3`."""
-    return [
-        Option(f"{verb} {n}", label.format(n=n, s="s" * (n != 1), es="es" * (n != 1)), n, rule) for n in range(most + 1)
-    ]
+    return [Option(f"{verb} {n}", label.format(counted(n, one, more)), n, rule) for n in range(most + 1)]
 
 
 class Options:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.kinds import ACE, LEVEL_NAMES, MINE, MINE_MISSION
 from moonless.games.gato_leader.events import Moment
 from moonless.games.gato_leader.rules import cards, squadron, telling, terms
@@ -14,7 +15,7 @@ KEEP_MINES = Option("keep-mines", "Keep the mines", 1, "14.9")
 UNLOAD_MINES = Option("unload-mines", "Exchange the mines for torpedoes", 0, "14.9")
 STOCK_ASKED: Final = "r55 asked"
 """The reading by which a boat takes from a base's stock what its commander says."""
-TAKE = numbered("take", "Take {n} torpedo{es}", MOST_TORPEDOES, "14.8")
+TAKE = numbered("take", "Take {}", MOST_TORPEDOES, "14.8")
 
 
 def refit_phase(play: Play) -> bool:
@@ -46,9 +47,7 @@ def nimitz_notices(play: Play) -> None:
             if effect.kind == "notice" and play.state.notices and play.state.segment_vp >= effect.at_least:
                 play.state.so += 2 * effect.so * play.state.notices
                 if play.heard:
-                    telling.note(
-                        play, f"Nimitz takes notice: {effect.so} SO point{'s' * (effect.so != 1)}.", "5.10", True
-                    )
+                    telling.note(play, f"Nimitz takes notice: {counted(effect.so, 'SO point')}.", "5.10", True)
 
 
 def promote(play: Play, boat: Boat) -> None:

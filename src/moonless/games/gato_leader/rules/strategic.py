@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from moonless.core.decision import Bar, Option
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.kinds import (
     ATTACK_MISSION,
     LOAD_NAMES,
@@ -21,7 +22,7 @@ from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", rule="4.1")
-MINES = numbered("mines", "{n} mine{s}", MOST_TORPEDOES, "4.9")
+MINES = numbered("mines", "{}", MOST_TORPEDOES, "4.9", "mine", "s")
 REST: Final = "priority-rr"
 AREA_OPTIONS = ("fob", "intelligence")
 TORPEDO_OPTIONS = ("mk10", "mk27")
@@ -198,7 +199,7 @@ def load_mines(play: Play, boat: Boat) -> None:
             loads[MINE] += number
     if play.heard:
         mines = terms.mines(boat)
-        telling.say(play, boat, f"{cards.name(play, boat)} takes {mines} mine{'s' * (mines != 1)} aboard.", "4.9")
+        telling.say(play, boat, f"{cards.name(play, boat)} takes {counted(mines, 'mine')} aboard.", "4.9")
 
 
 def load_mines_in_racks_first(play: Play, boat: Boat, load: int) -> None:

@@ -2,13 +2,16 @@
 
 from functools import lru_cache
 
+from moonless.core.datafiles import pack_of
 from moonless.core.drawing import WIDTH
+from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Edge, Label
 from moonless.games.gato_leader.board import FLEET, RING_KEYS, Display
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
 from moonless.games.gato_leader.content.content import FOLDER, Content
 from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES, OPEN_END
 from moonless.games.gato_leader.content.sheets import Area
+from moonless.games.gato_leader.state import State
 
 DISPLAY = "tactical-display"
 BOARDS = 8
@@ -39,6 +42,11 @@ def make_board(id: str) -> Board:
     board = make_display(content.display) if name == DISPLAY else make_sea(content, content.sheets[name])
     board.id = id
     return board
+
+
+def map_of(state: State) -> Board:
+    """The map of a state's campaign."""
+    return make_board(joined(state.campaign, pack_of(state)))
 
 
 # The Pacific sheet

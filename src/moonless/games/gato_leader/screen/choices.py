@@ -25,7 +25,7 @@ from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE
 from moonless.games.gato_leader.screen.asked import on_board, with_sheets
-from moonless.games.gato_leader.screen.chart import area_note
+from moonless.games.gato_leader.screen.chart import map_of
 from moonless.games.gato_leader.screen.consequences import outcome
 from moonless.games.gato_leader.screen.danger import ON_WAY, area_words
 from moonless.games.gato_leader.screen.odds import CHANCY, odds
@@ -216,11 +216,9 @@ def describe_boat(card: BoatCard, choice: Choice) -> None:
 
 
 def place_note(play: Play, place: int) -> str:
-    """What an Area or a Port has to say."""
-    sheet = play.sheet
-    if sheet.is_port(place):
-        return f"Port, Refit {sheet.port(place).refit}"
-    return area_note(sheet.areas[place])
+    """What an Area or a Port has to say: what its cell says on the map."""
+    note = map_of(play.state).cells[place].note
+    return f"Port, {note}" if play.sheet.is_port(place) else note
 
 
 # What cannot be done

@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
+from moonless.core.words import counted
 from moonless.games.gato_leader.rules import cards, event_cards, movement, operations, reactions, terms
 from moonless.games.gato_leader.rules.declaring import Aim, Burst, Salvo, Share
 from moonless.games.gato_leader.rules.event_cards import OfferMade
@@ -55,7 +56,7 @@ def at_sea(play: Play, lead: Boat, option: Option) -> list[Consequence]:
 
 
 def events(number: int) -> list[Consequence]:
-    return [Consequence("events", f"{number} Event card{'s' * (number != 1)}", "plain")] if number else []
+    return [Consequence("events", counted(number, "Event card"), "plain")] if number else []
 
 
 def found(play: Play, decision: Decision, cell: str) -> list[Consequence]:
@@ -97,7 +98,7 @@ def bargain(play: Play, made: OfferMade) -> list[Consequence]:
     pay, gain = made.offer.pay, made.offer.gain
     parts: list[Consequence] = []
     if pay.torpedoes:
-        parts.append(Consequence("torpedoes", f"costs {pay.torpedoes} torpedo{'es' * (pay.torpedoes != 1)}"))
+        parts.append(Consequence("torpedoes", f"costs {counted(pay.torpedoes, 'torpedo', 'es')}"))
     if pay.gun_ammo:
         parts.append(Consequence("ammo", f"costs {pay.gun_ammo} Gun Ammo"))
     if pay.stress:

@@ -90,9 +90,9 @@ def detection_overlay(play: Play, submerged: bool) -> Overlay:
     """The same while the chances are."""
     chances, side = found_chances(play, submerged), SIDES[submerged]
 
-    def make() -> Overlay:  # a sum's last digits differ between versions of Python
-        found = {play.display.ids[area]: round(chance, 9) for area, chance in enumerate(chances) if chance > 0}
-        cells = {area: round(SHADE * chance, 3) for area, chance in found.items()}
+    def make() -> Overlay:
+        ids = play.display.ids
+        cells = {ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
         note = f"How likely the Escorts, as they stand, find a {side} boat (9.2)"
         return Overlay(f"detection-{side.lower()}", DANGER, f"Detection, {side}", cells, note)
 

@@ -1,6 +1,7 @@
 """What can be true of a piece, as marks on it."""
 
 from moonless.core.scene import Mark, Tone
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.kinds import (
     DAMAGE_KEYS,
     DAMAGE_NAMES,
@@ -45,7 +46,7 @@ def points(number: int) -> Mark:
 
 def torpedoes(number: int) -> Mark:
     """How many are left."""
-    return Mark("torpedoes", f"{number} torpedo{'es' * (number != 1)}", "plain" if number else "warn", amount=number)
+    return Mark("torpedoes", counted(number, "torpedo", "es"), "plain" if number else "warn", amount=number)
 
 
 def loaded(boat: Boat) -> Mark:

@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Order, Price
+from moonless.core.words import noun
 from moonless.games.gato_leader.content.kinds import LOAD_NAMES
 from moonless.games.gato_leader.rules import cards
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Attack, Salvo, Spread
@@ -46,7 +47,7 @@ def way(play: Play, decision: Decision, about: Maneuver | BoatOnWay | ShipOnWay)
 
 
 def points(number: int) -> Price:
-    return Price(number, f"movement point{'s' * (number != 1)}")
+    return Price(number, noun(number, "movement point"))
 
 
 def salvo(play: Play, id: str, sub: Sub, attacks: list[Attack], reloaded: int) -> Order:
@@ -54,7 +55,7 @@ def salvo(play: Play, id: str, sub: Sub, attacks: list[Attack], reloaded: int) -
     name = cards.name(play, cards.sub_boat(play, sub))
     fired = sum(attack.number for attack in attacks if attack.weapon != GUN_SHOT)
     shells = sum(attack.weapon == GUN_SHOT for attack in attacks)
-    price = [Price(fired, f"torpedo{'es' * (fired != 1)}")] if fired else []
+    price = [Price(fired, noun(fired, "torpedo", "es"))] if fired else []
     price += [Price(shells, "Gun Ammo")] if shells else []
     plan = [declared(play, attack) for attack in attacks]
     if reloaded:

@@ -5,6 +5,7 @@ from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
 from moonless.core.sharing import kept
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_NAMES, MINE
 from moonless.games.gato_leader.events import DIE
@@ -82,11 +83,6 @@ def question(play: Play, decision: Decision) -> str:
     if isinstance(about, list):
         return unit_question(play, about, ask)
     return other_question(play, decision)
-
-
-def counted(number: int, what: str, plural: str = "s") -> str:
-    """1 Escort, 2 Escorts."""
-    return f"{number} {what}{plural * (number != 1)}"
 
 
 def boat_words(play: Play, boat: Boat) -> str:

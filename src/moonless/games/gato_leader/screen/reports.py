@@ -2,6 +2,7 @@
 
 from moonless.core.scene import Table
 from moonless.core.sharing import kept
+from moonless.core.words import counted
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, content_of
@@ -175,7 +176,7 @@ def story_lines(state: State) -> list[str]:
     content = content_of(state)
     lines = [
         f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation};"
-        f" {result.ships_sunk} ship{'s' * (result.ships_sunk != 1)}, {tons_sunk(content, state, stage):,} tons."
+        f" {counted(result.ships_sunk, 'ship')}, {tons_sunk(content, state, stage):,} tons."
         for stage, result in enumerate(state.results)
     ]
     for boat in all_boats(state):
@@ -189,5 +190,5 @@ def story_lines(state: State) -> list[str]:
 def fate(boat: Boat) -> str:
     if boat.status == LOST:
         return f"lost: {boat.cause}"
-    patrols = f"{boat.patrols} patrol{'s' * (boat.patrols != 1)}"
+    patrols = counted(boat.patrols, "patrol")
     return f"came home, {patrols}" if boat.status == FINISHED else patrols

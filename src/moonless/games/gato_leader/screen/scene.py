@@ -6,6 +6,7 @@ from moonless.core.events import Line
 from moonless.core.packs import joined
 from moonless.core.scene import Overlay, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import alike, kept, once
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     DAMAGE_NAMES,
@@ -206,7 +207,7 @@ def boat_notes(play: Play, boat: Boat) -> list[str]:
     mines = boat.ready[MINE] + boat.stored[MINE]
     return (
         notes
-        + ([f"{mines} mine{'s' * (mines != 1)} aboard"] if mines else [])
+        + ([f"{counted(mines, 'mine')} aboard"] if mines else [])
         + ([f"Lost: {boat.cause}"] if boat.cause else [])
     )
 

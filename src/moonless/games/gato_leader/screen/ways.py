@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Price, Way
+from moonless.core.words import noun
 from moonless.games.gato_leader.rules import cards, declaring, movement, terms
 from moonless.games.gato_leader.rules.chances import (
     HEAVY,
@@ -98,7 +99,7 @@ def spreads(play: Play, salvo: Salvo) -> Iterator[Way]:
             spreads = declaring.spreads(play, boat, option.weapon)
             for fire in spreads:
                 chances = spread_outcome(play, salvo.sub, ship, option.weapon, fire.value)
-                price = Price(fire.value, f"torpedo{'es' * (fire.value != 1)}")
+                price = Price(fire.value, noun(fire.value, "torpedo", "es"))
                 asked = [fire.key] if len(spreads) > 1 else []
                 yield Way(cell, [option.key, *asked], [price], fares(chances, option.ship))
 

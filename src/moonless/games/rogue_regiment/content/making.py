@@ -1,5 +1,6 @@
 """From the data files as they are written to the components that the rules use. What is read here has been checked."""
 
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.content.components import (
     BLASTS,
     COLOR_NAMES,
@@ -92,7 +93,7 @@ def panel_words(entry: PanelEntry) -> str:
     if entry.kind == "patrol_rotate":
         return f"{entry.color} patrols turn {entry.direction}"
     if entry.kind == "spawn":
-        return f"{entry.count} soldier{'s' * (entry.count != 1)} at a {entry.color} spawn tile"
+        return f"{counted(entry.count, 'soldier')} at a {entry.color} spawn tile"
     return {"alarm_advance": "alarm advance", "cigarette_break": "cigarette break"}.get(entry.kind, "nothing happens")
 
 

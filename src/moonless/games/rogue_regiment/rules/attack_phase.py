@@ -1,5 +1,6 @@
 """12 Axis attack phase, 13 end phase."""
 
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
 from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.rules import (
@@ -115,7 +116,7 @@ def end_phase(play: Play) -> None:
         alert += unit.alert and pieces.active(play, unit)
     if state.battle:
         return
-    alarm.lose_meter(play, alert, f"{alert} alert unit{'s' * (alert != 1)} on the board", "13")
+    alarm.lose_meter(play, alert, f"{counted(alert, 'alert unit')} on the board", "13")
     if not alert:
         for man in spotted_anywhere(play):
             man.spotted = False

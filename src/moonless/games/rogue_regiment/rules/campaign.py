@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
+from moonless.core.words import counted, noun
 from moonless.games.rogue_regiment.content.components import GEAR, RABBITS_FOOT, STEN, Mission
 from moonless.games.rogue_regiment.content.entries import RewardEntry
 from moonless.games.rogue_regiment.content.names import gear_token, listed, spoken
@@ -136,10 +137,10 @@ def tell_points(play: Play, report: Report, points: int, total: int) -> None:
     """16.7 The points of a mission, each with its reason."""
     reasons = [f"{MISSION_POINTS:+d} mission won"] if report.won else ["0 mission lost"]
     if report.secondaries:
-        reasons.append(f"{report.secondaries:+d} secondary objective{'s' * (report.secondaries != 1)}")
+        reasons.append(f"{report.secondaries:+d} {noun(report.secondaries, 'secondary objective')}")
     if report.dead:
-        reasons.append(f"{-len(report.dead):+d} operator{'s' * (len(report.dead) != 1)} killed")
-    so_far = f"{total} point{'s' * (total != 1)} so far"
+        reasons.append(f"{-len(report.dead):+d} {noun(len(report.dead), 'operator')} killed")
+    so_far = f"{counted(total, 'point')} so far"
     telling.say(play, f"Campaign: {points:+d} ({', '.join(reasons)}), {so_far}.", "16.7", good=report.won)
 
 

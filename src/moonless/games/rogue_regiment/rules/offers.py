@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Option, Refusal
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
 from moonless.games.rogue_regiment.content.action_table import Action, Condition
 from moonless.games.rogue_regiment.content.components import CIGARETTES, DIVER_GEAR
@@ -71,7 +72,7 @@ def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | No
     if man.companion and not action.companion:
         return NO_EQUIPMENT
     if man.ap < action.ap:
-        return Bar(f"needs {action.ap} action point{'s' * (action.ap > 1)}, {man.ap} left", action.rule)
+        return Bar(f"needs {counted(action.ap, 'action point')}, {man.ap} left", action.rule)
     if man.carrying != NOWHERE and not action.carrying:
         return ARMS_FULL
     if man.crouched and not action.crouched:

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.board.board import Line, Walk
 from moonless.games.rogue_regiment.board.ground import FACINGS, HALF_TURN
 from moonless.games.rogue_regiment.content.components import COLOR_NAMES
@@ -103,7 +104,7 @@ def walk(play: Play, unit: Unit, walked: list[int], more: str = "") -> Stepped:
     ways = {play.board.facing_to(start, there) for start, there in pairwise(walked)}
     way = FACINGS[ways.pop()] if len(ways) == 1 else "along his line"
     place = telling.place_name(play, unit.place)
-    words = f"walks {steps} square{'s' * (steps != 1)} {way} to {place}{more}"
+    words = f"walks {counted(steps, 'square')} {way} to {place}{more}"
     path = [telling.place_name(play, each) for each in walked]
     return Stepped(sentence(telling.unit_name(unit)), unit.key, words, "11.2", path)
 

@@ -1,6 +1,7 @@
 """1.3, 14.12 Dice, and the rabbit's foot that throws them again."""
 
 from moonless.core.decision import Decision
+from moonless.core.words import noun
 from moonless.games.rogue_regiment.content.components import RABBITS_FOOT
 from moonless.games.rogue_regiment.content.options import ACCEPT, D6, USE_FOOT
 from moonless.games.rogue_regiment.events import Rolled
@@ -42,7 +43,7 @@ def tell_roll(play: Play, roll: Roll, pieces: list[str] | None) -> None:
         needed = " ".join(f"{need}+" for need in needs)
         good = roll.good
         hits = good if roll.attack else len(roll.dice) - good
-        words = f"{hits or 'no'} hit{'s' * (hits != 1)}"
+        words = f"{hits or 'no'} {noun(hits, 'hit')}"
         fine = good > 0 if roll.attack else good == len(roll.dice)
         play.tell(Rolled(f"{roll.what}: {words}.", roll.rule, roll.dice, needed, fine, pieces))
 

@@ -1,6 +1,7 @@
 """What can be true of a piece, as marks on it."""
 
 from moonless.core.scene import Mark
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.state import ROLE_NAMES
 
 CROUCHED = Mark("crouched", "crouched")
@@ -21,7 +22,7 @@ ROLES = [Mark(name, name) for name in ROLE_NAMES]
 
 def points(left: int) -> Mark:
     """6.1 What he can still do in his turn."""
-    return Mark("points", f"{left} action point{'s' * (left != 1)}", "good", amount=left)
+    return Mark("points", counted(left, "action point"), "good", amount=left)
 
 
 def wounded(health: int, most: int) -> Mark:

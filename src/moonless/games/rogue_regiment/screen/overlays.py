@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.core.sharing import kept, once
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.board.board import Board, KnownField
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
@@ -62,7 +63,7 @@ def known_field(play: Play, unit: Unit) -> KnownField:
 
 def show_field(board: Board, seen: dict[int, int]) -> KnownField:
     fully = sum(visible == FULL for visible in seen.values())
-    words = f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
+    words = f"sees {counted(fully, 'square')} fully, {len(seen) - fully} partly"
     return KnownField(
         words, {board.names[place]: BRIGHT if visible == FULL else DIM for place, visible in seen.items()}
     )
@@ -122,7 +123,7 @@ def course(play: Play, decision: Decision) -> list[Overlay]:
     if not isinstance(run, Run):
         return []
     steps = len(run.path) - 1
-    name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {steps} square{'s' * (steps != 1)}"
+    name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {counted(steps, 'square')}"
     cells = {telling.place_name(play, place): BRIGHT for place in run.path}
     return [Overlay("path", PATH, name, cells, legend=False)]
 

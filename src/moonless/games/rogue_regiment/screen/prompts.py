@@ -5,6 +5,7 @@ from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt
 from moonless.core.scene import why_not as refusals_shown
+from moonless.core.words import counted
 from moonless.games.rogue_regiment.content.names import gear_token, sentence
 from moonless.games.rogue_regiment.content.options import D6
 from moonless.games.rogue_regiment.rules import telling
@@ -59,10 +60,10 @@ def question(play: Play, decision: Decision) -> str:
             posture="crouched" if about.crouched else "standing",
             where=telling.place_name(play, about.place),
             seen=", spotted" if about.spotted else "",
-            points=f"{about.ap} action point{'s' * (about.ap != 1)}",
+            points=counted(about.ap, "action point"),
         )
-    if ask == "allocate":
-        return f"{about} hit{'s' * (about != 1)} to allocate: who takes the next?"
+    if ask == "allocate" and isinstance(about, int):
+        return f"{counted(about, 'hit')} to allocate: who takes the next?"
     if ask == "extra-gear" and isinstance(about, int):
         return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):

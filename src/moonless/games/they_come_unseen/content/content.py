@@ -8,6 +8,7 @@ from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.core.scene import Board as Chart
 from moonless.core.scene import WhyNot
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.checks import check_files
 from moonless.games.they_come_unseen.content.components import (
@@ -136,12 +137,15 @@ def make_ships(file: ShipsFile, stations: list[str]) -> list[ShipPiece]:
     return ships
 
 
+REFILLS = {"fuel": ("fuel", ""), "salvos": ("salvo", "s")}
+"""15.10 What containers refill: what one is called, and what several have after it."""
+
+
 def make_shares(kind: ContainerKind, containers: int) -> list[Option]:
     """15.10 From nothing to all that so many containers can be worth, by the smallest share."""
     most = containers * max(kind.full_value, kind.reduced_value)
     numbers = range(0, most + 1, kind.smallest_share_in_ras)
-    words = {1: kind.refills.removesuffix("s")}
-    return [Option(f"{kind.refills} {n}", f"{n} {words.get(n, kind.refills)}", n, "15.10") for n in numbers]
+    return [Option(f"{kind.refills} {n}", counted(n, *REFILLS[kind.refills]), n, "15.10") for n in numbers]
 
 
 def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:

@@ -1,6 +1,7 @@
 """15.3-15.7 Containers and resupply."""
 
 from moonless.core.decision import Bar
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.content.components import BRAVO, ECHO, FUEL, KINDS
 from moonless.games.they_come_unseen.rules import gauges, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce
@@ -41,11 +42,11 @@ def value_of_all(play: Play, cargo: list[int], kind: int) -> int:
     return sum(value_of(play, container) for container in cargo if kind_of(container) == kind)
 
 
-def counted(cargo: list[int]) -> str:
+def cargo_words(cargo: list[int]) -> str:
     """Containers in words: 1 fuel container; 2 fuel containers and 1 weapon container."""
     kinds = [kind_of(container) for container in cargo]
     numbers = [(kinds.count(kind), CARGO_KEYS[kind]) for kind in range(KINDS) if kind in kinds]
-    words = [f"{number} {kind} container{'s' * (number != 1)}" for number, kind in numbers]
+    words = [counted(number, f"{kind} container") for number, kind in numbers]
     return " and ".join(words) or "no containers"
 
 
@@ -155,7 +156,7 @@ def resupply(play: Play, ship: Ship, kind: int) -> None:
     ship.stopped = True
     if play.heard:
         piece, name = terms.piece(play, ship), play.content.stations[station].name
-        values = {"destroyer": piece.title, "station": name, "containers": counted([kind])}
+        values = {"destroyer": piece.title, "station": name, "containers": cargo_words([kind])}
         announce(play, "resupplied", values, [piece.key])
 
 

@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import ending, gauges, terms
 from moonless.games.they_come_unseen.rules.announcements import announce
-from moonless.games.they_come_unseen.rules.containers import counted
+from moonless.games.they_come_unseen.rules.containers import cargo_words
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, SOVIET, Ship, Submarine
 
@@ -64,7 +64,7 @@ def destroy_ship(play: Play, ship: Ship, cause: str) -> None:
     """16.4, 16.9 It leaves the game with its containers."""
     if play.heard:
         piece = terms.piece(play, ship)
-        values = {"ship": piece.title, "cause": cause, "containers_lost": counted(ship.cargo)}
+        values = {"ship": piece.title, "cause": cause, "containers_lost": cargo_words(ship.cargo)}
         announce(play, "ship_destroyed", values, [piece.key])
     remove_ship(play, ship)
 

@@ -6,7 +6,7 @@ from moonless.games.they_come_unseen.board import DIRECTION_KEYS, DIRECTIONS
 from moonless.games.they_come_unseen.content.components import FUEL, ORANGE, RED, SHIP_KEYS, SUPPLY, WEAPON
 from moonless.games.they_come_unseen.rules import containers, gauges, mines, ship_movement, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce, whisper
-from moonless.games.they_come_unseen.rules.containers import counted
+from moonless.games.they_come_unseen.rules.containers import cargo_words
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.ship_movement import FINISHED, NO_MOVE
 from moonless.games.they_come_unseen.rules.terms import add_refusal
@@ -230,7 +230,7 @@ def announce_run(play: Play, members: list[Ship], direction: int, gone: int, bro
     if broken_off:
         values["squares"] = str(gone)
     else:
-        values["containers"] = counted(supply.cargo)
+        values["containers"] = cargo_words(supply.cargo)
     path = [play.board.names[square] for square in [supply.square, *run_path(play, supply, direction)[:gone]]]
     pieces = terms.pieces(play, [supply, *members])
     announce(play, "ras_broken_off" if broken_off else "ras", values, pieces, True, path=path)

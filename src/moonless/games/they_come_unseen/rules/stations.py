@@ -1,11 +1,12 @@
 """9 Attacking a station."""
 
 from moonless.core.decision import Bar
+from moonless.core.words import noun
 from moonless.games.they_come_unseen.board import ATTACK_DEPTH
 from moonless.games.they_come_unseen.content.components import ECHO, FUEL, KINDS, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.rules import damage, ending, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce
-from moonless.games.they_come_unseen.rules.containers import counted, keeping_value
+from moonless.games.they_come_unseen.rules.containers import cargo_words, keeping_value
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.weather import NO_ENTRY
 from moonless.games.they_come_unseen.state import NATO, Plan, Submarine
@@ -48,7 +49,7 @@ def destroy_station(play: Play, submarine: Submarine, station: int, prefix: str)
             "submarine": terms.name_of(play, submarine),
             "station": play.content.stations[station].name,
             "ships_lost": ", ".join(terms.piece(play, ship).title for ship in ships) or "no ship",
-            "containers_lost": counted(lost),
+            "containers_lost": cargo_words(lost),
         }
         announce(play, "station_destroyed", values, [f"sub-{key}", *terms.pieces(play, ships)], True, prefix)
     for ship in ships:
@@ -68,7 +69,8 @@ def station_effect(play: Play, station: int) -> None:
             gone = state.stores[ECHO][kind] + state.returned[kind]
             state.stores[ECHO][kind] = 0  # R31: what is aboard a ship lying there stays
             state.returned[kind] = 0
-            words = f"{gone or 'no'} {effect.kind} container{' at Echo is' if gone == 1 else 's at Echo are'} lost"
+            some = noun(gone, f"{effect.kind} container")
+            words = f"{gone or 'no'} {some} at Echo {'is' if gone == 1 else 'are'} lost"
         elif effect.type == "reduce_container_capacity":
             for ship in state.ships:
                 ship.cargo = [keeping_value(container) for container in ship.cargo]

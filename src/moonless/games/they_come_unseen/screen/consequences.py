@@ -2,6 +2,7 @@
 
 from moonless.core.scene import Consequence
 from moonless.core.sharing import once
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, PERISCOPE
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import terms, watches
@@ -66,7 +67,7 @@ def battery_end(play: Play, number: int, square: int, depth: int, left: int) -> 
     if left <= 0:
         words = f"Empties the battery: it floats up at {cell}, in sight"
         return [Consequence(BATTERY, words, "grave", piece, cell)]
-    words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {needed} unit{'s' * (needed != 1)} of battery"
+    words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {counted(needed, 'unit')} of battery"
     return [Consequence(NO_SNORT, words, "warn", piece, cell)]
 
 

@@ -1,6 +1,7 @@
 """What can be true of a piece, as marks on it."""
 
 from moonless.core.scene import Mark
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 
@@ -21,8 +22,8 @@ def damage(hits: int, near_misses: int) -> list[Mark]:
     """16.1, 16.2 What bombs have done to a submarine."""
     found = []
     if hits:
-        found.append(Mark("hits", f"{hits} hit{'' if hits == 1 else 's'}", "grave", amount=hits))
+        found.append(Mark("hits", counted(hits, "hit"), "grave", amount=hits))
     if near_misses:
-        words = f"{near_misses} near miss{'' if near_misses == 1 else 'es'}"
+        words = counted(near_misses, "near miss", "es")
         found.append(Mark("near-misses", words, "warn", amount=near_misses))
     return found

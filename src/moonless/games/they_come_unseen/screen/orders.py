@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Order, Overlay, Piece, Price
+from moonless.core.words import noun
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.notices import HIT
@@ -81,14 +82,14 @@ def leg_costs(play: Play, ship: Ship, moved: int) -> list[Price]:
 
 
 def squares(count: int) -> Price:
-    return Price(count, "square" if count == 1 else "squares")
+    return Price(count, noun(count, "square"))
 
 
 def salvo_order(play: Play, id: str, salvo: Salvo) -> Order:
     """12.2 The bombs stand on the board as pieces; the chance of those whose depth is set."""
     ship = salvo.ship
     left = ship.salvos - 1
-    prices = [Price(1, "salvo"), Price(left, "salvo left" if left == 1 else "salvos left")]
+    prices = [Price(1, "salvo"), Price(left, f"{noun(left, 'salvo')} left")]
     set_lots = [(lot, depth) for _, lot, depth in salvo.lots() if depth >= 0]
     outcome = []
     if set_lots:

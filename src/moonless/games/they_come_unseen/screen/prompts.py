@@ -6,6 +6,7 @@ from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import (
     ORANGE,
@@ -100,7 +101,7 @@ def question(play: Play, decision: Decision) -> str:
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
         ship, square = ship_words(play.content, about.number), play.board.names[about.square]
-        salvos = f"{about.salvos} salvo{'' if about.salvos == 1 else 's'}"
+        salvos = counted(about.salvos, "salvo")
         return QUESTIONS["ship"][ask].format(ship=ship, square=square, salvos=salvos)
     ships = play.content
     return QUESTIONS["plain"][ask].format(orange=ship_words(ships, ORANGE), red=ship_words(ships, RED))

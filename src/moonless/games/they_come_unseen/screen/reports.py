@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from moonless.core.scene import Table
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import content_of
@@ -27,7 +28,7 @@ def report_lines(state: State) -> list[str]:
     for submarine in state.submarines:
         fate = "sunk" if submarine.sunk else "afloat"
         hits, near = submarine.hits_taken, submarine.near_misses_taken
-        hurt = f"{hits} direct hit{'s' * (hits != 1)}, {near} near miss{'es' * (near != 1)}"
+        hurt = f"{counted(hits, 'direct hit')}, {counted(near, 'near miss', 'es')}"
         lines.append(f"{content.submarines[submarine.number].name}: {hurt}, {fate}.")
     lost = [content.ships[number].title for number in state.lost]
     lines.append(f"Ships lost: {', '.join(lost) or 'none'}.")

@@ -6,6 +6,7 @@ from moonless.core.events import Line
 from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table
 from moonless.core.sharing import kept
+from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.board import Board as Squares
 from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
@@ -336,7 +337,7 @@ def stations_sheet(play: Play) -> Sheet:
 
 def stored(fuel: int, weapons: int) -> str:
     """15.5 Containers ashore, as in "3 fuel, 1 weapon"."""
-    return f"{fuel} fuel, {weapons} weapon{'s' * (weapons != 1)}"
+    return f"{fuel} fuel, {counted(weapons, 'weapon')}"
 
 
 # Overlays
@@ -365,7 +366,7 @@ def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
     """One submarine's part of the plot; it stays the same as long as the plot does."""
     key, counts = SUBMARINE_KEYS[number], plot.counts(play.board, number)
     total, most = sum(counts.values()), max(counts.values(), default=1)
-    size = f"{squares(len(counts))}, {total} way{'' if total == 1 else 's'} to be there"
+    size = f"{squares(len(counts))}, {counted(total, 'way')} to be there"
     note = f"{size}; {most / total:.2%} of them where the shade is strongest" if total else ""
     cells = plot_cells(play, plot, number, most)
     short = f"{whose}{play.content.submarines[number].name}"

@@ -2,7 +2,7 @@
 /** The patrol of the day: sail once, for the record; then how everybody did, and how the days went. */
 import { get, once, post } from "../api.js";
 import { Mark } from "../flags.js";
-import { html, Icon, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, Icon, Link, navigate, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
 import { Company } from "../table/company.js";
 import { lasting, Picture } from "../worlds.js";
 import { Calendar } from "./calendar.js";
@@ -24,9 +24,31 @@ function find(games, which) {
   return { game, scenario: game?.scenarios.find((each) => each.id === which.scenario) };
 }
 
+/** How often the time that is left is told anew. */
+const LOOK = 20_000;
+
+/**
+ * Time goes on while the page is open; when the day is over, look again.
+ * @param {string} date @param {() => void} again
+ */
+function useTime(date, again) {
+  const [, setLook] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLook((look) => look + 1);
+      if (date && new Date().toISOString().slice(0, date.length) > date) again();
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, [date]);
+}
+
 export function Daily() {
-  const [daily, error] = useAnswer(() => /** @type {Promise<DailyData>} */ (get("/api/daily")), []);
-  const [past] = useAnswer(() => /** @type {Promise<DailyPast>} */ (get("/api/daily/past")), []);
+  const [daily, error, today] = useAnswer(() => /** @type {Promise<DailyData>} */ (get("/api/daily")), []);
+  const [past, , before] = useAnswer(() => /** @type {Promise<DailyPast>} */ (get("/api/daily/past")), []);
+  useTime(daily?.date ?? "", () => {
+    today();
+    before();
+  });
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   if (!daily || !games) return html`<${Waiting} title=${t("daily")} error=${error} />`;
   const { scenario } = find(games, daily);

@@ -2,7 +2,20 @@
 /** Standing orders on a page of their own: what is in force, what could be ordered, and what the orders answered. */
 import { drop, get, post, put } from "../api.js";
 import { alike, whose } from "../table/standing.js";
-import { classes, html, Icon, Link, Page, t, useAnswer, useEffect, useRef, useState, Waiting } from "../ui.js";
+import {
+  classes,
+  html,
+  Icon,
+  keepName,
+  Link,
+  Page,
+  t,
+  useAnswer,
+  useEffect,
+  useRef,
+  useState,
+  Waiting,
+} from "../ui.js";
 import { DryRun, Sums } from "./standing-dry.js";
 import { Builder, Sentence } from "./standing-words.js";
 
@@ -59,6 +72,7 @@ export function StandingPage({ parts: [id] }) {
   }, [found]);
   if (!found) return html`<${Waiting} title=${t("standing")} error=${error} />`;
   const { card, orders, me } = found;
+  keepName(me.name);
   const path = `/api/tables/${id}/standing`;
   /** @param {Promise<unknown>} asked */
   const done = (asked) =>

@@ -34,8 +34,10 @@ export function Tournament({ parts: [id] }) {
     <p class="crumbs"><${Link} href="/tournaments">${t("tournaments")}<//></p>
     <h1>${title}</h1>
     <p class="dim">
-      ${games.find((game) => game.id === cup.game)?.name} · <${Link}
-        href=${`/player/${encodeURIComponent(cup.host)}`}>${t("opened-by", { name: cup.host })}<//>${" "}
+      ${games.find((game) => game.id === cup.game)?.name}${
+        cup.host &&
+        html` · <${Link} href=${`/player/${encodeURIComponent(cup.host)}`}>${t("opened-by", { name: cup.host })}<//>`
+      }${" "}
       <${State} state=${cup.state} />
     </p>
     <p id="cup-counts">${t("cup-counts")}</p>

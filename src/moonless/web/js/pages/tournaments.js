@@ -23,7 +23,9 @@ export function Tournaments() {
       ${list.tournaments.map(
         (cup) => html`<li key=${cup.id} class="tile">
           <h2><${Link} href=${`/tournament/${cup.id}`} class="cover">${cup.said || t("tournament")}<//></h2>
-          <p>${games.find((game) => game.id === cup.game)?.name}, ${t("opened-by", { name: cup.host })}</p>
+          <p>
+            ${games.find((game) => game.id === cup.game)?.name}${cup.host && `, ${t("opened-by", { name: cup.host })}`}
+          </p>
           <p class="dim"><${State} state=${cup.state} />${" "}
             ${t(cup.rounds === 1 ? "rounds-one" : "rounds-many", { count: cup.rounds })},${" "}
             ${cup.state === "coming" && `${t("opens-at", { time: moment(cup.opens) })}, `}

@@ -1,0 +1,86 @@
+"""16.7 What the next mission of the campaign begins with, of everything that was won and lost before."""
+
+import pytest
+
+from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.content.components import GEAR
+from moonless.games.rogue_regiment.rules import sequence
+from moonless.games.rogue_regiment.state import TEAM, Campaign, State
+from tests.games.rogue_regiment.position import Position
+from tests.games.rogue_regiment.rules.test_campaign import debriefed
+
+
+def begun(mission: str, campaign: Campaign) -> State:
+    """A mission of the campaign after its team has come together."""
+    game = Position(mission="morvan-nights")
+    state = GAME.start(mission, {})
+    state.phase, state.campaign = TEAM, campaign
+    game.state = state
+    game.load_mission()
+    game.answerer = lambda decision: decision.options[0]
+    sequence.play_phase(game)
+    return state
+
+
+def cards(deck: str) -> list[str]:
+    return sorted(next(each.cards for each in GAME.content.files.events.deck if each.id == deck))
+
+
+@pytest.mark.rule("SRR 16.7", "SRR 10.1")
+@pytest.mark.parametrize("deck", ["", "quiet", "vigilant"])
+def test_the_deck_that_was_won_is_the_one_that_is_drawn_from(deck: str) -> None:
+    usual = GAME.start("c3-the-doctor", {}).deck
+    state = begun("c3-the-doctor", Campaign(2, {}, deck=deck))
+    drawn = sorted(GAME.content.cards[number].id for number in state.deck)
+    assert drawn == (cards(deck) if deck else sorted(GAME.content.cards[number].id for number in usual))
+
+
+@pytest.mark.rule("SRR 16.7")
+@pytest.mark.parametrize(("change", "least"), [(0, 0), (2, 2), (-1, -1), (-99, -99)])
+def test_the_meter_is_as_it_was_earned_and_one_at_least(change: int, least: int) -> None:
+    meter = GAME.start("c3-the-doctor", {}).meter
+    assert begun("c3-the-doctor", Campaign(2, {}, meter=change)).meter == max(1, meter + least)
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_wounds_are_carried_on_and_who_took_a_dead_mans_place_has_no_foot() -> None:
+    state = begun("c3-the-doctor", Campaign(2, {"jock": 2, "paddy": 4}, ["paddy"]))
+    men = {man.key: man for man in state.operators if not man.companion}
+    for key, man in men.items():
+        printed = GAME.content.operators[key].boards[man.side].gear
+        foot = GEAR.index("rabbits_foot")
+        assert man.health == {"jock": 2, "paddy": 4}.get(key, 5)
+        assert man.gear[foot] == (0 if key == "paddy" else printed[foot])
+        assert [count for gear, count in enumerate(man.gear) if gear != foot] == [
+            count for gear, count in enumerate(printed) if gear != foot
+        ], "ammunition is restored"
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_what_the_containers_brought_is_extra_gear() -> None:
+    before = GAME.start("c2-the-line", {}).gear_left
+    state = begun("c2-the-line", Campaign(1, {}, supplies=["mine", "sten_ammunition", "grenade"]))
+    assert state.gear_left == [*before, GEAR.index("mine"), -1, GEAR.index("grenade")]
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_only_the_guard_that_was_won_is_missing() -> None:
+    usual = [unit.key for unit in begun("c4-headquarters", Campaign(3, {})).units if unit.place >= 0]
+    there = [
+        unit.key for unit in begun("c4-headquarters", Campaign(3, {}, removed=["guard-4"])).units if unit.place >= 0
+    ]
+    assert {*usual} - {*there} == {"guard-4"}
+
+
+@pytest.mark.rule("SRR 16.7")
+@pytest.mark.parametrize(("won", "secondary"), [(True, False), (False, True), (True, True), (False, False)])
+def test_each_reward_has_its_own_condition(won: bool, secondary: bool) -> None:
+    """The line: a quieter deck for the mission, 2 on the meter for its secondary; the doctor: health, a guard fewer."""
+    line = debriefed("c2-the-line", {"reg": 1}, won=won, secondary=secondary)
+    assert (line.meter, line.deck) == (2 * secondary - 2 * (not won), "quiet" if won else "")
+    doctor = debriefed("c3-the-doctor", {"reg": 1}, won=won, secondary=secondary)
+    assert doctor.health["reg"] == (5 if won else 3)
+    assert doctor.removed == (["guard-4"] if secondary else [])
+    assert (line.to_choose, doctor.to_choose) == (0, 0)
+    containers = debriefed("c1-containers", {}, won=won, secondary=secondary, brought_out=3)
+    assert (containers.to_choose, containers.deck, containers.removed) == (3, "", [])
