@@ -38,6 +38,20 @@ def test_an_invitation_asks_whether_to_sit_down_or_to_watch(host: Visitor, brows
         friend.seated()
 
 
+def test_who_plays_on_has_read_what_happened(host: Visitor, browser: Browser, server: Server) -> None:
+    link, table = host.page.locator('[data-invite="slc-2"]').input_value(), table_id(host.page)
+    with visiting(browser, server, viewport={"width": 1280, "height": 800}) as friend:
+        friend.come(link)
+        friend.page.goto("/settings")
+        host.click("random")
+        host.click("face e")
+        friend.page.goto(f"/table/{table}")
+        friend.seated()
+        expect(friend.page.locator(".since")).to_be_visible()
+        friend.click("face e")
+        expect(friend.page.locator(".since")).to_have_count(0)
+
+
 def test_who_comes_back_is_told_what_happened_and_led_on(host: Visitor, browser: Browser, server: Server) -> None:
     link, first = host.page.locator('[data-invite="slc-2"]').input_value(), table_id(host.page)
     with visiting(browser, server, viewport={"width": 1280, "height": 800}) as friend:

@@ -159,7 +159,7 @@ def test_a_course_half_drawn_is_read_whole(browser: Browser, english: Server) ->
             assert left(page, OUTSIDE) == [], width
             assert left(page, SQUEEZED) == [], width
             more.click()
-            expect(page.locator('.verbs.whole .members [data-key="e p"]')).to_be_visible()
+            expect(page.locator('.members [data-key="e p"]')).to_be_visible()
             assert left(page, OUTSIDE) == [], width
             assert left(page, SQUEEZED) == [], width
             more.click()
@@ -224,6 +224,21 @@ def test_directions_are_one_entry_and_prices_stand_side_by_side(browser: Browser
         turn.click()
         prices = page.locator('.prices:has([data-key="full-move"]) .option')
         expect(prices).to_have_count(2)
+
+
+def test_what_has_room_in_the_bar_takes_none_from_the_board(browser: Browser, english: Server) -> None:
+    """Facings, unfolded, stand where other verbs stood; those are counted, and a click away."""
+    with visiting(browser, english, **WIDE) as visitor:
+        page = visitor.page
+        start(visitor, "by-stealth-and-sea", "bg2")
+        visitor.choose("at-once")
+        while "move" not in (keys := visitor.keys()):
+            visitor.choose("surges 0" if "surges 0" in keys else "accept")
+        before = page.locator("#main").bounding_box()
+        page.locator('.verb.fold[data-verb="face"]').click()
+        expect(page.locator('.members [data-key^="face"]').last).to_be_visible()
+        expect(page.locator(".verbs-more")).not_to_have_attribute("data-count", "0")
+        assert page.locator("#main").bounding_box() == before
 
 
 def test_what_is_in_reach_is_shaded(visitor: Visitor) -> None:

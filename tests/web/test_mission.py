@@ -112,3 +112,53 @@ def test_phone(phone: Visitor) -> None:
 def sideways(page: Page) -> bool:
     """Whether the page can be scrolled to the side."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+HASTE = """async () => {
+  const { followKeys } = await import("/js/table/keys.js");
+  const offered = ["first", "second"], chosen = [];
+  const stop = followKeys({ choices: () => offered, choose: (choice) => chosen.push(choice), press: {},
+    typed: () => undefined, age: () => 0 });
+  for (const key of ["1", "1"]) dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await new Promise((done) => setTimeout(done, 1000));
+  stop();
+  return chosen;
+}"""
+"""What is chosen by two presses right after a new question, while they are held."""
+
+
+def test_a_number_typed_twice_in_haste_counts_once(visitor: Visitor) -> None:
+    """There is no eleventh answer: the second press is the first one once more."""
+    visitor.known()
+    assert visitor.page.evaluate(HASTE) == ["first"]
+
+
+TWICE = """async () => {
+  const { html } = await import("/js/ui.js");
+  const { render } = await import("/vendor/preact-htm.js");
+  const { AnswerButton } = await import("/js/table/orders.js");
+  const place = document.body.appendChild(document.createElement("div"));
+  const chosen = [];
+  const ask = (key, decision) => {
+    const how = { choose: (made) => chosen.push(made), heed: () => undefined, hot: "", only: "", advised: [],
+      decision, off: false };
+    render(html`<${AnswerButton} member=${{ choice: { key }, number: 1 }} how=${how}>x<//>`, place);
+  };
+  const click = (detail) =>
+    place.querySelector("button").dispatchEvent(new MouseEvent("click", { detail, bubbles: true }));
+  ask("move", 1);
+  click(1);
+  ask("fire", 2);
+  click(2);
+  click(1);
+  ask("step", 3);
+  click(1);
+  click(2);
+  return chosen;
+}"""
+"""What is chosen by two clicks at once: on a question and the one after it, then twice on one step of an order."""
+
+
+def test_a_second_click_at_once_answers_no_other_question(visitor: Visitor) -> None:
+    visitor.known()
+    assert visitor.page.evaluate(TWICE) == ["move", "fire", "step", "step"]

@@ -6,6 +6,7 @@ import { dressed } from "./styles.js";
 import {
   html,
   Later,
+  Link,
   loadMessages,
   Page,
   render,
@@ -113,7 +114,10 @@ function Told({ path }) {
 }
 
 function Nowhere() {
-  return html`<${Page} title=${t("nowhere")}><h1>${t("nowhere")}</h1><p>${t("nowhere-text")}</p><//>`;
+  return html`<${Page} title=${t("nowhere")}><h1>${t("nowhere")}</h1>
+    <p>${t("nowhere-text")}</p>
+    <p><${Link} href="/" class="button primary">${t("home")}<//></p>
+  <//>`;
 }
 
 apply();

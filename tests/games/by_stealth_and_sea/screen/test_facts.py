@@ -11,6 +11,7 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt, Scene
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
+from moonless.games.by_stealth_and_sea.rules import faults
 from moonless.games.by_stealth_and_sea.rules.slc_phase import legal_acts
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.testing import Guided, Setting, mood_for, steps
@@ -20,7 +21,7 @@ from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 MOMENTS = {"sunk", "detected", "captured", "alarm", "medal", "lost"}
 KINDS = {
     "searchlights", "dive-team", "response", "attack", "mortar",
-    "unseen", "sunk", "escape", "stuck", "breathing-gear",
+    "unseen", "sunk", "escape", "stuck", "breathing-gear", "fault", "stunned",
 }  # fmt: skip
 SIDES = {"d6": 6, "slc": 6, "movement": 8}
 
@@ -192,6 +193,45 @@ def test_the_last_surge_is_told_before_it_is_spent() -> None:
     assert surges["surges 2"][0].kind == "breathing-gear"
     costs = {each.key: str(each.cost) for each in make_prompt(position.state, position.asked[0]).choices}
     assert costs == {"surges 0": "None", "surges 1": "1 surge", "surges 2": "2 surges"}
+
+
+def told(position: Position, number: int, key: str) -> list[str]:
+    """What an answer to a question would bring on, in words."""
+    prompt = make_prompt(position.state, position.asked[number])
+    return next([each.text for each in choice.outcome] for choice in prompt.choices if choice.key == key)
+
+
+@pytest.mark.rule("BSS 1.6", "BSS 1.6.1")
+def test_what_a_failed_fault_check_takes_is_told_before_it_is_rolled() -> None:
+    """What goes, what is left of it, and what its loss means."""
+    position = Position(cards=[])
+    slc = position.slc(1, "E8", surges=1)
+    faults.fault_check(position.chance(faults="prototype-battery", d6=[1, 6]).answers("surges 0", "reroll"), slc)
+    assert told(position, 0, "surges 0") == ["If it fails, Battery loses a token, 1 left"]
+    assert told(position, 1, "accept") == ["Battery loses a token, 1 left"]
+
+
+@pytest.mark.rule("BSS 4.3.9")
+def test_a_system_with_one_fault_is_a_verb_with_its_prices() -> None:
+    """Two kinds of card on one system are told apart by their names."""
+    position = Position(cards=[])
+    slc = position.slc(1, "E8", surges=0)
+    faults.fault_check(position.chance(faults="prototype-ballast-tank", d6=1), slc)
+    one = choices(position, 1)
+    assert [(one[key].group, one[key].short) for key in one if key.startswith("repair")] == [
+        ("Repair Ballast Tank", "roll"),
+        ("Repair Ballast Tank", "no roll"),
+    ]
+
+
+@pytest.mark.rule("BSS R9")
+def test_nothing_is_left_to_lose_where_the_last_surge_goes_on_its_own_check() -> None:
+    position = Position(cards=[])
+    slc = position.slc(1, "E8", surges=1)
+    faults.fault_check(position.chance(faults="iac-49-bis-improved", d6=6).answers("surges 0"), slc)
+    lost = "Breathing Gear loses a token: -1 to each die of Stamina checks"
+    assert told(position, 0, "surges 0") == [f"If it fails, {lost}"]
+    assert told(position, 0, "surges 1") == ["The last surge token: -1 to each die of Stamina checks"]
 
 
 @pytest.mark.rule("BSS 4.3.14", "BSS R18")

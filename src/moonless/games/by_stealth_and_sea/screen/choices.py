@@ -6,7 +6,7 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price
 from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import Act
-from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, FACING, FAULT, SHIP
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, FACING, FAULT, SHIP, SPACE_TITLES
 from moonless.games.by_stealth_and_sea.rules.crews import KEEP, CrewOption, skills_for
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.roster import Seating
@@ -68,10 +68,18 @@ def fill_act(play: Play, slc: Slc, act: Act, choice: Choice) -> None:
         choice.note = counted(ship.victory_points, "victory point")
     elif action.aim == FAULT:
         target, choice.sheet = play.content.fault_cards[act.fault].title, slc.seat
+        if only_one(play, slc, act):  # which card it is says nothing more
+            target, choice.group = "", f"{action.name} {SPACE_TITLES[play.content.fault_cards[act.fault].space]}"
     elif action.id == "detach-warhead" and slc.hex not in play.state.ship_hex:
         choice.note = STUCK
     price = NO_ROLL if action.sure_for_two and not act.rolls else "" if target else "roll" if act.rolls else NO_ROLL
     choice.short = ", ".join(part for part in (target, price) if part)
+
+
+def only_one(play: Play, slc: Slc, act: Act) -> bool:
+    """4.3.9 Whether no other fault lies on the same system."""
+    cards = play.content.fault_cards
+    return all(kind == act.fault for kind in slc.faults if cards[kind].space == cards[act.fault].space)
 
 
 def fill_chance(play: Play, decision: Decision, option: Option, choice: Choice) -> None:

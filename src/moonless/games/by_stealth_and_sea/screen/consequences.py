@@ -4,11 +4,11 @@ from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
 from moonless.core.words import counted
 from moonless.games.by_stealth_and_sea.content.action_table import Act
-from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SHIP, STAMINA
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SHIP, SPACE_TITLES, STAMINA
 from moonless.games.by_stealth_and_sea.rules.actions import free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, Check
 from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.screen.danger import changed_threats, threats
 from moonless.games.by_stealth_and_sea.screen.odds import escape_need
@@ -21,7 +21,7 @@ def consequences(play: Play, decision: Decision, option: Option) -> list[Consequ
     """What an answer would bring on; of a check, what its success would."""
     about = decision.about
     if isinstance(about, Check):
-        return last_surge(play, decision, option, about.slc)
+        return [*last_surge(play, decision, option, about.slc), *failure(play, decision, option, about)]
     if not isinstance(about, Slc):
         return []
     if option is END:
@@ -87,8 +87,32 @@ def arrival(play: Play, slc: Slc, hex: int) -> list[Consequence]:
 
 def last_surge(play: Play, decision: Decision, option: Option, slc: Slc) -> list[Consequence]:
     """1.5, 1.6.1 The last surge token empties the breathing gear."""
-    spent = option.value if decision.ask == "surges" or option.key == REROLL.key else 0
+    spent = surges_spent(decision, option)
     if not spent or spent < slc.spaces[BREATHING_GEAR]:
         return []
     empty = play.content.sheet.when_empty[BREATHING_GEAR]
     return [Consequence("breathing-gear", f"The last surge token: {empty}", "grave", slc.seat)]
+
+
+def failure(play: Play, decision: Decision, option: Option, check: Check) -> list[Consequence]:
+    """1.6 What a failed fault check takes away, unless its own last surge went on it (R9); 1.6.1 in cold water."""
+    if check.rule == "1.6.1":
+        words = "Stunned" if option is ACCEPT else "A failure stuns the crew"
+        return [Consequence("stunned", words, "grave", check.slc.seat)]
+    if check.rule != "1.6":
+        return []
+    space = SPACE_TITLES.index(check.what)
+    left = check.slc.spaces[space] - 1
+    if space == BREATHING_GEAR:
+        left -= surges_spent(decision, option)
+    if left < 0:
+        return []
+    loss = f"{check.what} loses a token"
+    loss += f", {left} left" if left else f": {play.content.sheet.when_empty[space]}"
+    words = loss if option is ACCEPT else f"If it fails, {loss}"
+    return [Consequence("fault", words, "warn" if left else "grave", check.slc.seat)]
+
+
+def surges_spent(decision: Decision, option: Option) -> int:
+    """1.5 How many surge tokens an answer takes."""
+    return option.value if decision.ask == "surges" or option.key == REROLL.key else 0

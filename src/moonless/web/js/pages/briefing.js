@@ -87,6 +87,8 @@ function History({ brief }) {
   </details>`;
 }
 
+/** The mark that says what something counts for. */
+const POINTS = "points";
 /** So many of a kind are all named. */
 const NAMED = 6;
 
@@ -94,14 +96,19 @@ const NAMED = 6;
 function counted(scene) {
   const crews = new Set(scene.sheets.map((sheet) => sheet.id));
   const own = new Set(scene.pieces.filter((piece) => piece.label).map((piece) => piece.name));
-  /** @type {Map<string, {kind: string, side: string, names: string[]}>} */
+  /** @type {Map<string, {kind: string, side: string, names: string[], worth: Set<string>}>} */
   const kinds = new Map();
   for (const piece of scene.pieces) {
     if (crews.has(piece.id)) continue;
-    const known = kinds.get(`${piece.kind} ${piece.side}`) ?? { kind: piece.kind, side: piece.side, names: [] };
+    const known = kinds.get(`${piece.kind} ${piece.side}`) ?? {
+      kind: piece.kind,
+      side: piece.side,
+      names: [],
+      worth: new Set(),
+    };
     // What has a name of its own is one thing, whatever squares it takes; the others are counted.
-    if (piece.label ? !known.names.includes(piece.label) : !own.has(piece.name))
-      known.names.push(piece.label || piece.name);
+    if (piece.label ? !known.names.includes(piece.name) : !own.has(piece.name)) known.names.push(piece.name);
+    for (const mark of piece.marks) if (mark.id === POINTS) known.worth.add(mark.name);
     kinds.set(`${piece.kind} ${piece.side}`, known);
   }
   return [...kinds.values()];
@@ -123,10 +130,14 @@ function Forces({ scene }) {
   return html`<section class="forces" aria-label=${t("forces")}>
     <ul>
       ${kinds.slice(0, 7).map(
-        ({ kind, side, names }) => html`<li key=${`${kind} ${side}`} class=${side}>
+        ({ kind, side, names, worth }) => html`<li key=${`${kind} ${side}`} class=${side}>
+          <svg viewBox="-34 -14 68 28" aria-hidden="true">
+            <use href=${`#${kind}`} x="-32" y="-32" width="64" height="64" />
+          </svg>
           <b>
             ${names.length <= NAMED ? told(names) : t("and-others", { count: names.length - 1, name: names[0] })}
           </b>
+          ${worth.size > 0 && html`<span>${[...worth].join(", ")}</span>`}
         </li>`,
       )}
     </ul>

@@ -234,7 +234,7 @@ function Readings({ setup }) {
     ${readings.map((option) => {
       const chosen = setup.values[option.id] ?? option.default;
       const told = option.choices.find((each) => each.value === chosen)?.help ?? "";
-      const help = `${option.help} ${told} (${option.ruling}, ${option.rule})`;
+      const help = [option.help, `${told} (${option.ruling}, ${option.rule})`].filter(Boolean).join("\n");
       return html`<${Option} key=${option.id} setup=${setup} option=${{ ...option, help }} />`;
     })}
   </section>`;

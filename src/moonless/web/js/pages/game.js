@@ -99,7 +99,8 @@ function ScenarioRow({ game, scenario, mine }) {
     <${MeasuredDots} measured=${scenario.difficulty} />
     <div class="best">
       ${over && html`<span class="visually-hidden">${t("row-best")}: </span>`}
-      ${over ? over.outcome : under ? html`<i class="ok">${t("under-way")}</i>` : t("not-yet")}
+      ${over && html`<${Link} href=${`/table/${over.id}/report`}>${over.outcome}<//>`}
+      ${!over && (under ? html`<i class="ok">${t("under-way")}</i>` : t("not-yet"))}
     </div>
     <${Link} href=${`/play/${game.id}/${scenario.id}`} class=${first ? "button ask" : "button"} label=${label}>
       ${t("briefing")}

@@ -3,7 +3,7 @@
 import { get, once, post } from "../api.js";
 import { beginLesson, learned } from "../learned.js";
 import { html, keepName, keepTurns, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
-import { Worlds } from "../worlds.js";
+import { Picture, Worlds } from "../worlds.js";
 import { Joining } from "./joining.js";
 import { OpenTables } from "./lobby-home.js";
 import { Finished, MyGames, myTurn } from "./my-games.js";
@@ -59,7 +59,8 @@ function Pitch({ games, playing }) {
 function BeginHere({ games }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [game] = games;
+  const game = games.find((each) => each.lessons.length && !learned(each.id)) ?? games[0];
+  const first = game === games[0];
   const [lesson] = game?.lessons ?? [];
   const [scenario] = game?.scenarios ?? [];
   /** @param {() => Promise<void>} act */
@@ -84,11 +85,9 @@ function BeginHere({ games }) {
   };
   if (!scenario) return null;
   return html`<section class="begin">
-    <img src="/pictures/first-night.svg" alt=${t("first-night-picture")} width="330" height="232" />
+    ${first ? firstNight() : html`<${Picture} game=${game.id} />`}
     <div>
-      <p class="small-head">${t("begin-here")}</p>
-      <h2>${lesson?.title ?? scenario.title}</h2>
-      <p>${t("begin-text", { game: game.name })}</p>
+      <${Taste} game=${game} first=${first} />
       <p class="row-buttons">
         ${
           lesson &&
@@ -96,13 +95,27 @@ function BeginHere({ games }) {
           ${t("begin-lesson")}
         </button>`
         }
-        <button id="sail-now" class="bare" disabled=${busy} onClick=${() => go(sail)}>
-          ${t("sail-now")}: ${scenario.title}
+        <button id="sail-now" class="bare" disabled=${busy} aria-label=${`${t("sail-now")}: ${scenario.title}`}
+          onClick=${() => go(sail)}>
+          ${t("sail-now")}
         </button>
       </p>
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
     </div>
   </section>`;
+}
+
+const firstNight = () =>
+  html`<img src="/pictures/first-night.svg" alt=${t("first-night-picture")} width="330" height="232" />`;
+
+/** What the lesson is about. @param {{game: GameCard, first: boolean}} props */
+function Taste({ game, first }) {
+  const [lesson] = game.lessons;
+  return html`
+    <p class="small-head">${first ? t("begin-here") : game.name}</p>
+    <h2>${lesson?.title ?? game.scenarios[0].title}</h2>
+    <p>${first ? t("begin-text", { game: game.name }) : lesson.summary}</p>
+  `;
 }
 
 /** @param {{games: GameCard[]}} props */

@@ -1,10 +1,13 @@
 // @ts-check
 /** Lessons: each begins a table with its own dice, so that what happens fits its words. */
 import { once, post } from "../api.js";
-import { beginLesson } from "../learned.js";
+import { beginLesson, learned } from "../learned.js";
 import { html, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Picture } from "../worlds.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
+
+const badge = () => html`<span class="begin-badge">${t("learned")}</span>`;
 
 /** The lessons of one game, or of all. @param {{parts: string[]}} props */
 export function Learn({ parts }) {
@@ -13,12 +16,14 @@ export function Learn({ parts }) {
   const taught = games.filter((game) => game.lessons.length && (!parts[0] || game.id === parts[0]));
   const [only] = taught.length === 1 ? taught : [];
   const title = only ? t("learn-game", { name: only.name }) : t("learn");
-  return html`<${Page} title=${title}>
+  return html`<${Page} title=${title} wide=${!only}>
     <h1>${title}</h1>
     ${taught.length ? html`<p class="lead-text">${t("learn-text")}</p>` : html`<p>${t("no-lessons")}</p>`}
+    <div class="lessons">
     ${taught.map(
-      (game) => html`<section>
-      ${!only && html`<h2>${game.name}</h2>`}
+      (game) => html`<section key=${game.id}>
+      <${Picture} game=${game.id} />
+      ${!only && html`<h2>${game.name} ${learned(game.id) && badge()}</h2>`}
       ${game.lessons.map(
         (lesson) => html`<${LessonTile}
         key=${lesson.id}
@@ -29,6 +34,7 @@ export function Learn({ parts }) {
       )}
     </section>`,
     )}
+    </div>
   <//>`;
 }
 
@@ -47,12 +53,12 @@ function LessonTile({ game, lesson, head }) {
       setBusy(false);
     }
   };
-  return html`<div class="panel lesson-tile">
+  return html`<div class="lesson-tile">
     <${head}>${lesson.title}<//>
     ${lesson.summary.split("\n").map((text) => html`<p>${text}</p>`)}
     <p>
       <button
-        class="primary big"
+        class="primary"
         data-lesson=${lesson.id}
         disabled=${busy}
         aria-label=${`${t("lesson-begin")}: ${lesson.title}`}

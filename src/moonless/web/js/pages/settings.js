@@ -1,6 +1,7 @@
 // @ts-check
 /** Speed, sound, sight, dice, name, account. */
 import { get, patch } from "../api.js";
+import { Mark } from "../flags.js";
 import { Segments } from "../segments.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
@@ -13,7 +14,7 @@ import { Told } from "./telling.js";
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
   const likes = /** @type {Record<string, any>} */ (useSettings());
-  return html`<fieldset>
+  return html`<fieldset class=${`like like-${name}`}>
     <legend>${t(name)}</legend>
     <${Segments}
       id=${name}
@@ -30,27 +31,28 @@ export function Settings() {
   const [me, error, again] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   if (!me) return html`<${Waiting} title=${t("settings")} error=${error} />`;
   return html`<${Page} title=${t("settings")} kind="settings-page">
-    <h1>${t("settings")}</h1>
-    <${AtTable} likes=${likes} />
-    <section class="panel">
-      <h2>${t("sight")}</h2>
-      <${Choices} name="theme" values=${["night", "day", "device"]} />
-      <${Choices} name="text" values=${["normal", "large", "larger"]} />
-      <${Choices} name="contrast" values=${["normal", "more"]} />
-    </section>
-    ${
-      me.account &&
-      html`<section class="panel others-see">
-        <${OthersSee} key=${me.account} account=${me.account} />
-      </section>`
-    }
-    <section class="panel who-i-am">
+    <h1 class="visually-hidden">${t("settings")}</h1>
+    <div class="who-i-am">
+      <p class="my-flags"><${Mark} name=${me.name} /></p>
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
       <${Account} me=${me} again=${again} />
+    </div>
+    <div class="likes">
+      <${AtTable} likes=${likes} />
+      <section>
+        <h2>${t("sight")}</h2>
+        <${Choices} name="theme" values=${["night", "day", "device"]} />
+        <${Choices} name="text" values=${["normal", "large", "larger"]} />
+        <${Choices} name="contrast" values=${["normal", "more"]} />
+        <p class="dim small">${t("kept-at-once")}</p>
+      </section>
+    </div>
+    <div class="away">
       <${Told} />
+      ${me.account && html`<${OthersSee} key=${me.account} account=${me.account} />`}
       <${ShunnedList} />
-    </section>
+    </div>
   <//>`;
 }
 
@@ -61,30 +63,25 @@ function AtTable({ likes }) {
       !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
     change({ notify: granted });
   };
-  return html`<section class="panel">
+  const ring = () => {
+    change({ sound: !likes.sound });
+    cue("turn");
+  };
+  return html`<section>
     <h2>${t("at-the-table")}</h2>
     <${Choices} name="speed" values=${Object.keys(PACE)} />
-    <label class="pick">
-      <input
-        type="checkbox"
-        checked=${likes.sound}
-        onChange=${() => {
-          change({ sound: !likes.sound });
-          cue("turn");
-        }}
-      />
-      ${t("sound")}
-    </label>
-    <label class="pick">
-      <input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />
-      ${t("stepwise")}
-    </label>
-    <label class="pick">
-      <input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />
-      ${t("by-hand-always")}
-    </label>
-    <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
+    <${Turn} name="sound" on=${likes.sound} turn=${ring} />
+    <${Turn} name="stepwise" on=${likes.stepwise} turn=${() => change({ stepwise: !likes.stepwise })} />
+    <${Turn} name="by-hand-always" on=${likes.byHand} turn=${() => change({ byHand: !likes.byHand })} />
+    <${Turn} name="notify" on=${likes.notify} turn=${notify} />
   </section>`;
+}
+
+/** @param {{name: string, on: boolean, turn: () => void}} props */
+function Turn({ name, on, turn }) {
+  return html`<label class="pick like">
+    <span>${t(name)}</span> <input type="checkbox" checked=${on} onChange=${turn} />
+  </label>`;
 }
 
 /** @param {{me: import("../types").Me}} props */

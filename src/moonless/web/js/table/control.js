@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person does at the table screen: what is looked at, what is open, and what each gesture and key means. */
 import { isTurn } from "../board/petals.js";
+import { numbered } from "../facts.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
@@ -89,7 +90,7 @@ export class Control {
   }
 
   get choices() {
-    return this.prompt?.choices ?? NONE;
+    return this.prompt ? numbered(this.prompt.choices) : NONE;
   }
 
   get over() {
@@ -131,6 +132,7 @@ export class Control {
       hot: this.hot?.key ?? "",
       only: this.only,
       advised: this.session.counsel.keys,
+      decision: this.session.decision,
       off: this.off,
     };
   }
@@ -246,6 +248,7 @@ export class Control {
   /** No way leads there: who can at least turn there does. @param {string} cell @param {DOMRect} at */
   turn(cell, at) {
     const turns = this.choices.filter((choice) => isTurn(choice) && choice.cell === cell);
+    if (!turns.length && this.session.ways.reach.length) this.session.tell(t("way-none", { cell }));
     this.click(
       turns.map((choice) => choice.key),
       at,

@@ -33,7 +33,8 @@ class Digits {
   add(digit) {
     clearTimeout(this.timer);
     if (!this.typed) this.offered = this.board.choices();
-    this.typed += digit;
+    // A second press of a hasty finger is that number once more, where no answer has the two together.
+    this.typed = Number(this.typed + digit) > this.offered.length ? digit : this.typed + digit;
     this.board.typed(this.typed);
     const more = Number(this.typed) * 10 > this.offered.length ? 0 : DIGIT_WAIT;
     const wait = Math.max(more, HOLD - this.board.age());

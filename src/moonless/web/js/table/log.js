@@ -24,7 +24,7 @@ export function Die({ face, sides = 6, best }) {
   const pips = sides === 6 ? (PIPS[face] ?? null) : null;
   const outline = OUTLINES[sides];
   return html`<span
-    class=${classes("die", best && "best", outline && "shaped")}
+    class=${classes("die", best && "best", outline && "shaped", outline && face > 9 && "two")}
     data-sides=${sides}
     role="img"
     aria-label=${t("die", { face })}

@@ -2,7 +2,7 @@
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
 import { Explained } from "../abbr.js";
-import { costOf } from "../facts.js";
+import { costOf, numbered } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -92,9 +92,23 @@ export function details(choice) {
  *   hot: string,
  *   only: string,
  *   advised: string[],
+ *   decision: number,
  *   off: boolean,
  * }} How
  */
+
+/** The answer that was clicked last, and to which question. */
+let clicked = "";
+
+/**
+ * Whether a click is the second of two that were meant as one, and another answer has come under the pointer.
+ * @param {MouseEvent} event @param {string} what
+ */
+function isSlip(event, what) {
+  if (event.detail > 1 && clicked !== what) return true;
+  clicked = what;
+  return false;
+}
 
 /**
  * The button of an answer, with its number; what it says stands in it.
@@ -116,7 +130,8 @@ export function AnswerButton({ member, kind = "", how, children }) {
     data-key=${choice.key}
     data-number=${number}
     aria-disabled=${off}
-    onClick=${() => off || how.choose(choice.key)}
+    onClick=${(/** @type {MouseEvent} */ event) =>
+      off || isSlip(event, `${how.decision} ${choice.key}`) || how.choose(choice.key)}
     onMouseEnter=${heed}
     onMouseLeave=${leave}
     onFocus=${heed}
@@ -201,7 +216,7 @@ export function Answers({ prompt, how, some }) {
   const listed = some ? prompt.choices.filter((choice) => some.has(choice.key)) : prompt.choices;
   const choices = [...listed].sort((a, b) => rank(a) - rank(b));
   return html`<ul class="options" aria-labelledby="question">
-    ${groups(choices, prompt.choices).map((group) =>
+    ${groups(choices, numbered(prompt.choices)).map((group) =>
       group.choices.length > 1
         ? html`<${Chips} key=${group.choices[0].choice.key} group=${group} how=${how} />`
         : html`<${Option} key=${group.choices[0].choice.key} member=${group.choices[0]} kind="row" how=${how} />`,

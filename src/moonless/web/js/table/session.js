@@ -364,6 +364,7 @@ export class Session {
     }, SLOW);
     try {
       await this.live.send(act ? { ...request, decision: this.decision } : request);
+      if (act) this.since.missed = []; // who plays on knows it
       return true;
     } catch (error) {
       this.mine = false;

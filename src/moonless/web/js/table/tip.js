@@ -2,6 +2,7 @@
 /** Small boxes over the board: what something is, and which of several answers is meant. */
 import { costOf } from "../facts.js";
 import { html, t, useLayoutEffect, useRef } from "../ui.js";
+import { OddsMark } from "./orders.js";
 
 /** @typedef {{title: string, text: string, lines?: string[]}} Words */
 
@@ -83,7 +84,7 @@ export function Menu({ choices, at, choose, heed, close }) {
           onFocus=${() => heed(choice)}
         >
           <span>${choice.label}</span>
-          <span class="cost">${costOf(choice)}</span>
+          <span class="price"><span class="cost">${costOf(choice)}</span> <${OddsMark} choice=${choice} /></span>
         </button>`,
     )}
   </div>`;

@@ -24,9 +24,13 @@ const SHORT = 34;
 /** So many characters of answers that have a place stand side by side in the bar, with so many more for each box. */
 const LINE = 160;
 const BOX = 6;
+/** Of more than so many nobody reads more than their beginnings: then those of one verb are folded. */
+const FULL = 200;
 /** What of the bar is shown as a whole or not at all; how far from the word on the rest. */
 const PARTS = ".entry:not(.mine), .entry.mine > .option, .entry.mine > .members > li";
 const GAP = 4;
+/** What is not to be left out: the bar has more rows for it, and the board fewer. */
+const WANTED = ".mine [data-beyond], [data-beyond] .pointed, .pointed[data-beyond]";
 /** So few in the bar beside a list need a word on where the others are. */
 const LONE = 2;
 
@@ -60,8 +64,8 @@ function numbersOf(members) {
   return last - first === members.length - 1 ? `${first}–${last}` : `${first}…`;
 }
 
-/** Whether answers fit side by side, so that none is squeezed. @param {Member[]} members */
-const fit = (members) => members.reduce((sum, { choice }) => sum + choice.label.length + BOX, 0) <= LINE;
+/** How much room answers take side by side. @param {Member[]} members */
+const roomFor = (members) => members.reduce((sum, { choice }) => sum + choice.label.length + BOX, 0);
 
 /** Whether there is more to be read of an answer than its name and its price. @param {Choice} choice */
 const isLong = ({ label, note }) => note !== "" || label.length > SHORT;
@@ -90,17 +94,19 @@ export function verbsOf(choices) {
   // Who can be spared a chore is not shown each of its places.
   const spared = choices.some((choice) => choice.spares);
   const alone = !spared && told.filter(([, members]) => members.length > 1).length <= 1 && told.length <= 3;
-  return { verbs: told.flatMap(([verb, members]) => entries(verb, members, alone)), listed };
+  const loosely = told.flatMap(([, members]) => (members.length < FEW && !arePrices(members) ? members : []));
+  const full = roomFor(loosely) > FULL;
+  return { verbs: told.flatMap(([verb, members]) => entries(verb, members, alone, full)), listed };
 }
 
-/** @param {string} verb @param {Member[]} members @param {boolean} alone @returns {Verb[]} */
-function entries(verb, members, alone) {
+/** @param {string} verb @param {Member[]} members @param {boolean} alone @param {boolean} full @returns {Verb[]} */
+function entries(verb, members, alone, full) {
   const [{ choice }] = members;
   if (members.length === 1) return [{ verb, name: choice.label, members, form: "one" }];
   if (arePrices(members)) return [{ verb, name: choice.group, members, form: "prices" }];
   if (
-    (alone && fit(members)) ||
-    (members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing))
+    (alone && roomFor(members) <= LINE) ||
+    (!full && members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing))
   )
     return members.map((member) => ({
       verb: member.choice.key,
@@ -231,7 +237,8 @@ export function VerbBar({ verbs, how, listed }) {
   const unfolded = useRef("");
   useLayoutEffect(() => {
     // What was unfolded, or what a lesson points at, comes with the room it takes; and may be folded again.
-    if (!beyond || (how.only === "" && (now === "" || now === unfolded.current))) return;
+    const wanted = beyond > 0 && bar.current?.querySelector(WANTED);
+    if (!wanted || (how.only === "" && now === unfolded.current)) return;
     unfolded.current = now;
     setWhole(true);
   }, [how.only, now, beyond]);
