@@ -50,6 +50,16 @@ def test_a_stopped_run_goes_on_and_another_is_refused(tmp_path: Path) -> None:
         decisions.measure(Doors(), other, [Budget(iterations=90)], path)
 
 
+def test_several_processes_find_what_one_finds(tmp_path: Path) -> None:
+    game, path = find_game("by-stealth-and-sea"), tmp_path / "kept.jsonl"
+    plan = Plan(("bg2", "bg3"), ("5", "20"), count=3, every=4, playouts=5, seed=2)
+    budgets = [Budget(iterations=5), Budget(iterations=20)]
+    together = decisions.measure(game, plan, budgets, path, processes=2)
+    assert together == decisions.measure(game, plan, budgets)
+    assert together.decisions == 6
+    assert decisions.measure(game, plan, budgets, path, processes=2) == together  # all of it is known
+
+
 def test_what_wins_for_its_own_side_is_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The points of They Come Unseen are NATO's: what loses them is won by the Soviets."""
     monkeypatch.setattr(Race, "best", lambda race, caution: race.runners[-1])  # another answer than the captain's

@@ -170,7 +170,10 @@ def test_a_game_decided_by_one_throw_turned_there(planted: Throw, monkeypatch: p
     assert turned.lucky
     assert (turned.luck > 0) == planted.good
     assert abs(turned.luck) > turned.luck_margin
-    assert f"luck since {turned.luck:+.1f}" in review.as_text(found)
+    told = review.as_text(found)
+    assert f"luck since {turned.luck:+.1f}" in told
+    assert f"{find_game(planted.game).seats[turned.seat]} ({turned.rule}): {turned.words} promised" in told
+    assert turned.words != turned.chosen, "people read words, programs keys"
 
 
 def test_only_finished_games_and_seats_that_exist_are_looked_back_on(

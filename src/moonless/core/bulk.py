@@ -9,7 +9,7 @@ from moonless.core.fate import Fate
 from moonless.core.game import Game, Player
 from moonless.core.play import Answerer, State
 
-SELDOM = 20_000
+SELDOM = 100_000
 """New objects before garbage is looked for."""
 
 
@@ -25,11 +25,15 @@ def seldom_tidied() -> Iterator[None]:
 
 
 def play_out(game: Game, state: State, fate: Fate, answerer: Answerer) -> None:
-    """Play a state to its end."""
-    play = game.play(state, fate, answerer)
-    with seldom_tidied():
+    """Play a state to its end, seldom tidied: spelled out, since to enter a `with` takes long beside a short game."""
+    play, play_phase = game.play(state, fate, answerer), game.play_phase
+    first, second, third = gc.get_threshold()
+    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
+    try:
         while not state.over:
-            game.play_phase(play)
+            play_phase(play)
+    finally:
+        gc.set_threshold(first, second, third)
 
 
 def answer_by(game: Game, state: State, player: Player) -> Answerer:

@@ -4,12 +4,12 @@ A deck is the sorted list of the cards still in it; the order does not exist unt
 """
 
 from collections.abc import Callable
-from random import Random
 
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import MoonlessError
+from moonless.core.streams import stream_of
 
 DICE_SEAT = "dice"
 """Who answers when chance is thrown by hand."""
@@ -69,7 +69,7 @@ class SeededFate(Fate):
 
     def __init__(self, seed: int | str, position: int = 0) -> None:
         super().__init__()
-        self.random = Random(seed).random
+        self.random = stream_of(seed)
         for _ in range(position):
             self.random()
 

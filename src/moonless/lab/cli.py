@@ -207,6 +207,7 @@ def add_decisions(commands: Commands) -> None:
     told = "default: the game's first; several times, or `all`, for some taken together"
     parser.add_argument("--scenario", action="append", default=[], help=told)
     add_probe(parser, 200)
+    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
     parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
 
 
@@ -241,7 +242,10 @@ def run_decisions(given: argparse.Namespace) -> int:
     scenarios = tuple(find_scenario(game, name).id for name in named)
     thinking = tuple(given.thinking or ["200"])
     plan = decisions.Plan(scenarios, thinking, given.decisions, given.every, given.playouts, given.seed)
-    found = decisions.measure(game, plan, [read_budget(each) for each in thinking], given.results)
+    if given.processes < 0:
+        raise MoonlessError("--processes takes at least 0")
+    budgets = [read_budget(each) for each in thinking]
+    found = decisions.measure(game, plan, budgets, given.results, given.processes)
     show(given, asdict(found), decisions.as_text(found))
     return 0
 

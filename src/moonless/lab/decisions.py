@@ -9,15 +9,16 @@ taken together, a gain is counted in hundredths of the way from the worst result
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game
+from moonless.core.game import Game, find_game
 from moonless.core.intervals import Mean, mean_of
 from moonless.core.sight import Sight
 from moonless.core.table import Table
-from moonless.lab.jobs import about
+from moonless.lab.jobs import about, in_processes
 from moonless.lab.kept import keep, resume
 from moonless.lab.progress import Progress
 from moonless.players.admiral import CAUTION, Budget, Search
@@ -77,21 +78,50 @@ class Look:
     hundredths: list[float | None]
 
 
-def measure(game: Game, plan: Plan, budgets: list[Budget], path: Path | None = None) -> Study:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One decision that is to be looked at."""
+
+    scenario: str
+    place: int
+    sight: Sight
+
+
+def measure(game: Game, plan: Plan, budgets: list[Budget], path: Path | None = None, processes: int = 1) -> Study:
     """With a file, what was looked at is kept there and a stopped run goes on."""
     known = resume(path, about(game) | {"decisions": {**asdict(plan), "count": None}}, "decisions")
     looks = {(each["scenario"], each["place"]): Look(**each) for each in known}
-    found: list[Look] = []
-    with Progress("decisions", plan.count * len(plan.scenarios)) as progress:
-        for scenario in plan.scenarios:
-            for place, sight in zip(range(plan.count), decisions_of(game, scenario, plan), strict=False):
-                look = looks.get((scenario, place))
-                if look is None:
-                    look = Look(scenario, place, *gains_of(game, sight, budgets, plan.playouts))
-                    keep(path, asdict(look))
-                found.append(look)
-                progress.add(1)
-    return study_of(game, plan, found)
+    missing = asked_of(game, plan, set(looks))
+    source: Iterator[Look]
+    if processes == 1:
+        source = map(partial(look, game, budgets, plan.playouts), missing)
+    else:
+        source = in_processes(partial(look_elsewhere, game.id, budgets, plan.playouts), missing, processes)
+    wanted = [(scenario, place) for scenario in plan.scenarios for place in range(plan.count)]
+    with Progress("decisions", len(wanted)) as progress:
+        progress.add(sum(each in looks for each in wanted))
+        for found in source:
+            keep(path, asdict(found))
+            looks[found.scenario, found.place] = found
+            progress.add(1)
+    return study_of(game, plan, [looks[each] for each in wanted])
+
+
+def asked_of(game: Game, plan: Plan, known: set[tuple[str, int]]) -> Iterator[Asked]:
+    """What nobody has looked at yet, one scenario after the other."""
+    for scenario in dict.fromkeys(plan.scenarios):
+        for place, sight in zip(range(plan.count), decisions_of(game, scenario, plan), strict=False):
+            if (scenario, place) not in known:
+                yield Asked(scenario, place, sight)
+
+
+def look_elsewhere(name: str, budgets: list[Budget], playouts: int, asked: Asked) -> Look:
+    """In a process of its own, which finds the game by its name."""
+    return look(find_game(name), budgets, playouts, asked)
+
+
+def look(game: Game, budgets: list[Budget], playouts: int, asked: Asked) -> Look:
+    return Look(asked.scenario, asked.place, *gains_of(game, asked.sight, budgets, playouts))
 
 
 def decisions_of(game: Game, scenario: str, plan: Plan) -> Iterator[Sight]:

@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
+from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TypeVar
@@ -213,25 +214,24 @@ def run_jobs(
     elif processes == 1 or len(waiting) == 1:
         source = map(play_job, waiting)
     else:
-        source = run_in_processes(waiting, processes)
+        source = in_processes(play_job, waiting, processes)
     for played in source:
         if results is not None:
             results.add(played)
         yield played
 
 
-def run_in_processes(jobs: list[Job], processes: int) -> Iterator[Played]:
-    """Some ahead, so that nobody waits, and not all: whoever has seen enough stops asking."""
+def in_processes(work: Callable[[T], R], tasks: Iterable[T], processes: int) -> Iterator[R]:
+    """What comes of each task, as it is finished, in several processes (0: one for each core). Some are handed out
+    ahead, so that nobody waits, and not all: whoever has seen enough stops asking."""
     count = processes or os.cpu_count() or 1
     with workers(count) as pool:
-        rest = iter(jobs)
-        running = {pool.submit(play_job, job) for _, job in zip(range(count * AHEAD), rest, strict=False)}
+        rest = iter(tasks)
+        running = {pool.submit(work, task) for _, task in zip(range(count * AHEAD), rest, strict=False)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                following = next(rest, None)
-                if following is not None:
-                    running.add(pool.submit(play_job, following))
+                running |= {pool.submit(work, task) for task in islice(rest, 1)}
                 yield future.result()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.order import Desk
-from moonless.server.storage import persons
+from moonless.server.storage import order, persons
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_shares import Contributor
@@ -103,8 +103,8 @@ def do_everything(server: Server, tern: Visitor, curlew: Visitor) -> dict[str, s
     tern.join(crew["invites"]["slc-2"])
     sit(tern, crew["id"], "slc-3")
     tern.ask("PUT", f"/api/tables/{crew['id']}/notes", {"text": f"keep left {MINES}"})
-    order = {"seat": "slc-2", "ask": "action", "key": "*dive"}
-    tern.ask("POST", f"/api/tables/{crew['id']}/standing", order)
+    dive = {"seat": "slc-2", "ask": "action", "key": "*dive"}
+    tern.ask("POST", f"/api/tables/{crew['id']}/standing", dive)
     tern.ask("PUT", f"/api/tables/{crew['id']}/standing/usual", {"seat": "slc-2", "usual": True})
     tern.ask("PUT", f"/api/tables/{crew['id']}/seats/slc-3", {"holder": "officer"})
     with tern.sit(crew["id"]) as screen, curlew.sit(crew["id"]) as first:
@@ -155,7 +155,7 @@ def test_what_a_guest_has_is_the_accounts_when_the_guest_logs_in(harbor: tuple[S
     """The number of the guest stands nowhere any more but at links that are used up; the lobby reads the new name."""
     server, (tern, curlew, _) = harbor
     with closing(Visitor(server.url)) as guest:
-        id = guest.me["id"]
+        id, guest_name = guest.me["id"], guest.me["name"]
         three = {"slc-1": "me", "slc-2": "me", "slc-3": "open"}
         opened = guest.start("by-stealth-and-sea", "bg2", seats=three, terms={"pace": "live"})["id"]
         joint = guest.start("by-stealth-and-sea", "bg2", dice="joint")["id"]
@@ -169,7 +169,7 @@ def test_what_a_guest_has_is_the_accounts_when_the_guest_logs_in(harbor: tuple[S
         guest.ask("PUT", f"/api/tables/{over}/notes", {"text": "keep left"})
         guest.ask("POST", f"/api/tables/{over}/hide")
         guest.ask("POST", "/api/me/devices", DEVICE)
-        for one, other in ((guest, "Quiet Curlew"), (curlew, guest.me["name"])):
+        for one, other in ((guest, "Quiet Curlew"), (curlew, guest_name)):
             one.ask("POST", "/api/reports", {"person": other, "table": over, "text": "Slow."})
         private = open_duel(curlew, listed=False)
         guest.ask("POST", "/api/join", {"token": private["watch"].rpartition("/")[2]})
@@ -182,6 +182,10 @@ def test_what_a_guest_has_is_the_accounts_when_the_guest_logs_in(harbor: tuple[S
         assert guest.get(f"/api/tables/{joint}/dice")["shares"][0]["mine"]
         assert guest.get("/api/me/telling")["devices"] == 1
         assert [report[1] for report in tern.get("/api/me/export")["person"]["reports"]] == ["Slow."]
+        (about,) = at_server(server, order.open_reports(server.service.house.store, 9))[1:]
+        assert (about["about"], about["text"]) == (tern.me["id"], f"Slow.\n“{guest_name}”"), (
+            "the name they had is quoted"
+        )
         board = server.service.house.board
         until(lambda: board.tables[opened].host == NAME)
         clock = server.settings.clock

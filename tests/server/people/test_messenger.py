@@ -16,8 +16,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from moonless.server.people import push
+from moonless.server.people import messenger, push
 from moonless.server.people.mail import Mail
+from moonless.server.people.messenger import Messenger
 from moonless.server.table.calling import title_sent
 from moonless.server.table.rows import TableRow
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, first_moves, open_duel, sit
@@ -95,6 +96,29 @@ def test_a_push_message_only_the_browser_can_read(
     assert len(pushed) == 1
     inside = guest.send("POST", "/api/me/devices", {**device, "endpoint": "https://127.0.0.1/x"})
     assert inside.status_code == 400
+
+
+def test_who_has_many_games_is_told_of_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The time of several runs out in the same moment: what there is no room for at once is told a little later."""
+    told: list[str] = []
+
+    async def send(self: Messenger, person: str, message: dict[str, str]) -> None:
+        await asyncio.sleep(0)
+        told.append(f"{person} {message['table']}")
+
+    async def go() -> None:
+        made = Messenger(Any, make_settings(tmp_path))  # type: ignore[arg-type]  # nothing is read
+        for number in range(2 * messenger.EACH_WAITING):
+            made.tell("busy", "time-short", str(number), "T", "u")
+        made.tell("other", "time-short", "1", "T", "u")
+        while made._tasks:
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(Messenger, "_send", send)
+    asyncio.run(go())
+    assert "other 1" in told[: messenger.EACH + 1], "nobody waits behind somebody else"
+    at_least = messenger.EACH_WAITING
+    assert [each for each in told if each.startswith("busy")][:at_least] == [f"busy {n}" for n in range(at_least)]
 
 
 def test_mail_goes_to_a_confirmed_address_and_is_shown_to_nobody(

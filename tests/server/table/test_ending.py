@@ -14,6 +14,7 @@ from moonless.server.site import hall
 from moonless.server.site.settings import Limits
 from moonless.server.storage import Lost, Step
 from moonless.server.storage.store import DOWN
+from moonless.server.table.opening import open_table
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.lobby.support import at_server
@@ -123,6 +124,22 @@ def test_who_waited_for_a_table_that_went_meanwhile_finds_it_gone(server: Server
             loop.call_soon_threadsafe(desk.lock.release)
             told = [answer.result().status_code for answer in answers]
     assert told == [200, 404, 404]
+
+
+def test_who_looks_back_on_a_table_that_went_meanwhile_finds_it_gone(server: Server, visitor: Invite) -> None:
+    """It was found, and is read when others have looked back; what goes on is not disturbed by it."""
+    host, service = visitor(), server.service
+    table, looks = host.start("gato-leader")["id"], service.house.looks
+    path = f"/api/tables/{table}"
+    at_server(server, looks.take("somebody", idle=False))
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(host.send, "GET", f"{path}/replay")
+        until(lambda: len(looks) == 1)
+        assert host.send("DELETE", path).status_code == 200
+        service.hall._sweeper.get_loop().call_soon_threadsafe(looks.leave)
+        assert answer.result().status_code == 404
+    with pytest.raises(Refused, match="no such table"):
+        at_server(server, open_table(service.house.store, service.house.workers, table))
 
 
 def test_who_goes_takes_no_table_from_who_has_just_come(server: Server, visitor: Invite) -> None:

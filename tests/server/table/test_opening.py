@@ -231,6 +231,6 @@ def test_a_long_game_is_looked_back_on_in_a_process_of_its_own(tmp_path: Path) -
         with host.sit(table) as screen:
             assert screen.scene["pieces"] == scene["pieces"]
         wrong = host.send("GET", f"/api/tables/{table}/replay/99999")
-        assert (wrong.status_code, "steps" in wrong.json()["error"]) == (404, True)
+        assert (wrong.status_code, "last step" in wrong.json()["error"]) == (404, True)
         assert server.service.house.workers._pool is not None
     host.close()

@@ -115,7 +115,11 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
         return 0.0, 0.0
     both = one.final is not None and other.final is not None
     mine, theirs = (one.values, other.values) if both else (one.heats.values, other.heats.values)
-    gaps = [value - theirs[world] for world, value in mine.items() if world in theirs]
+    gaps: list[float] = []
+    for world, value in mine.items():
+        their = theirs.get(world)
+        if their is not None:
+            gaps.append(value - their)
     count = float(len(gaps))
     if count < 2:
         return 0.0, 1.0

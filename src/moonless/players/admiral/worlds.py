@@ -1,7 +1,6 @@
 """A world the seat could be in, run to the open decision: what is known to have happened happens again."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
 from moonless.core.decision import Decision, Option
@@ -12,6 +11,7 @@ from moonless.core.play import Listener, State, nobody
 from moonless.core.record import CHANCE, CHOOSE, Entry
 from moonless.core.secrets import OpenSecrets
 from moonless.core.sight import Sight
+from moonless.core.streams import stream_of
 from moonless.players.admiral import clock
 
 Answer = Callable[[State, Decision], Option]
@@ -30,7 +30,7 @@ class Stream:
     """The numbers of a seed, as far as anybody asked for them."""
 
     def __init__(self, seed: str) -> None:
-        self.random = Random(seed).random
+        self.random = stream_of(seed)
         self.drawn: list[float] = []
 
 

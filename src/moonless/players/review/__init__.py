@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any
 
-from moonless.core.game import Game
+from moonless.core.game import Game, find_game
 from moonless.core.intervals import Figure
 from moonless.core.record import CHANCE, CHOOSE, Record
 from moonless.core.replays import replay
@@ -269,15 +269,16 @@ def as_text(found: Review) -> str:
             f" Given away: {side.given_away:.1f} +/- {side.given_away_margin:.1f}.",
         ]
     lines += ["", "Where it turned:" if found.moments else "Nowhere did it clearly turn."]
-    return "\n".join([*lines, *map(moment_line, found.moments)])
+    seats = find_game(found.game).seats
+    return "\n".join([*lines, *(moment_line(seen, seats.get(seen.seat, seen.seat)) for seen in found.moments)])
 
 
-def moment_line(seen: Look) -> str:
-    text = f"  choice {seen.number} ({seen.seat}, {seen.ask}, {seen.rule}): {seen.chosen}"
+def moment_line(seen: Look, who: str) -> str:
+    text = f"  choice {seen.number}, {who} ({seen.rule}): {seen.words or seen.chosen}"
     text += f" promised {seen.promised:.1f} +/- {seen.promised_margin:.1f}"
     if seen.lucky:
         thrown = f" ({', '.join(seen.thrown[:MOMENTS])})" if seen.thrown else ""
         text += f"; luck since {seen.luck:+.1f} +/- {seen.luck_margin:.1f}{thrown}"
     if seen.best:
-        text += f"; better: {seen.best}, by {seen.cost:.1f} +/- {seen.cost_margin:.1f}"
+        text += f"; better: {seen.better}, by {seen.cost:.1f} +/- {seen.cost_margin:.1f}"
     return text

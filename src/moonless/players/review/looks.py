@@ -32,6 +32,8 @@ class Look:
     promised: float
     """What the chosen answer promised."""
     promised_margin: float
+    words: str = ""
+    """The chosen answer in words."""
     best: str = ""
     """The better answer, or nothing where none was clearly better."""
     better: str = ""
@@ -103,6 +105,7 @@ def look(
     found = judge(game, held[0], rival) if not resigned else gave_up(game, held[0], end)
     promise, price, top = found
     seen = Look(number + 1, sight.seat, sight.decision.ask, sight.decision.rule, answer, promise.mean, promise.margin)
+    seen.words = "to resign" if resigned else sight.decision.find(answer).label
     seen.worlds, seen.judged = tried, held[0].tally.judged / max(tried, 1)
     if price.worlds:
         best = (rival or held[0]).key

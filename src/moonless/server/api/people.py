@@ -143,7 +143,7 @@ async def move_in(ask: Ask, guest: Person) -> None:
     for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
     await ask.house.store.write(
-        *persons.move(guest.id, ask.person.id),
+        *persons.move(guest.id, ask.person.id, guest.name),
         results.move(guest.id, ask.person.id),
         *order.move(guest.id, ask.person.id, guest.name),
     )

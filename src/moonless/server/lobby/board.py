@@ -98,7 +98,7 @@ class Board(Working):
         for start in range(0, len(everybody), AT_ONCE):
             found.update(await listings.live_of(self.rows.store, everybody[start : start + AT_ONCE]))
         if found:
-            await self.rows.store.write(listings.be_here(sorted(found), now))
+            await self.rows.store.note(*(listings.be_here(table, now) for table in sorted(found)))
         return found
 
     async def work(self) -> None:

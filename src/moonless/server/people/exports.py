@@ -1,11 +1,12 @@
 """All that is kept of one person, as one file."""
 
+import contextlib
 from collections.abc import AsyncGenerator
 
 from msgspec import Raw
 from starlette.responses import Response, StreamingResponse
 
-from moonless.server.api.messages import encode
+from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.storage import company, listings, notices, order, persons, results, standing, tables, tournaments
@@ -87,7 +88,10 @@ async def _table(house: House, row: TableRow, person: Person, notes: str) -> dic
     told = row.status == OVER or (
         not (row.gathering or row.strict) and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
     )
-    record = await house.rows.text(row.id) if told and not row.daily else ""
+    record = ""
+    if told and not row.daily:
+        with contextlib.suppress(Refused):  # it was deleted meanwhile
+            record = await house.rows.text(row.id)
     card = make_card(house.settings, row, person.id)
     if gallery.is_ahead(row, person.id, house.settings.clock()):
         card.turn, card.updated = [], row.created

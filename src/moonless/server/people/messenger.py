@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import ssl
+from collections import deque
 
 from http_ece import ECEException  # type: ignore[import-untyped]  # it has no types
 
@@ -24,6 +25,8 @@ SECONDS = 5.0
 AT_ONCE = 100
 EACH = 2
 """Of one person: whose address never answers takes no room from others."""
+WAITING, EACH_WAITING = 2000, 20
+"""Messages that wait, in all and for one person: the time of several games runs out in the same moment."""
 TROUBLE = (OSError, TimeoutError, ssl.SSLError, UnicodeError, ValueError, ECEException)
 WORDS = {
     "your-turn": "It is your turn",
@@ -43,6 +46,7 @@ class Messenger:
         self._push: Push | None = None
         self._tasks: dict[asyncio.Task[None], str] = {}
         """With whom each is for."""
+        self._waiting: dict[str, deque[dict[str, str]]] = {}
 
     @property
     def push(self) -> Push:
@@ -53,11 +57,29 @@ class Messenger:
         return self._push
 
     def tell(self, person: str, event: str, table: str, title: str, url: str) -> None:
-        if len(self._tasks) < AT_ONCE and sum(each == person for each in self._tasks.values()) < EACH:
+        waiting = self._waiting.get(person, ())
+        if len(waiting) < EACH_WAITING and sum(map(len, self._waiting.values())) < WAITING:
             message = {"event": event, "table": table, "title": title, "url": url}
-            task = asyncio.create_task(self._send(person, message))
+            self._waiting.setdefault(person, deque()).append(message)
+            self._go_on(person)
+
+    def _go_on(self, person: str) -> None:
+        """The next that waits for somebody, if there is room."""
+        waiting = self._waiting.get(person)
+        if waiting and len(self._tasks) < AT_ONCE and sum(each == person for each in self._tasks.values()) < EACH:
+            task = asyncio.create_task(self._send(person, waiting.popleft()))
             self._tasks[task] = person
-            task.add_done_callback(self._tasks.pop)
+            task.add_done_callback(self._sent)
+            if not waiting:
+                del self._waiting[person]
+
+    def _sent(self, task: asyncio.Task[None]) -> None:
+        """There is room again, first for who has waited longest."""
+        del self._tasks[task]
+        for person in list(self._waiting):
+            if len(self._tasks) >= AT_ONCE:
+                break
+            self._go_on(person)
 
     async def _send(self, person: str, message: dict[str, str]) -> None:
         try:
@@ -89,6 +111,7 @@ class Messenger:
                 await self.store.write(notices.drop_device(endpoint, person))
 
     async def close(self) -> None:
+        self._waiting.clear()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -305,14 +305,17 @@ class Player:
         decision, prompt = hello.decision, hello.scene.prompt
         self.seated = True
         await ready.wait()
+        took = 0.0
         while isinstance(prompt, Prompt):
-            await asyncio.sleep(self.random.expovariate(1 / self.figures.pace) if self.figures.pace else 0)
+            pause = self.random.expovariate(1 / self.figures.pace) if self.figures.pace else 0.0
+            await asyncio.sleep(max(0.0, pause - took))  # so many moves a second, however long one takes
             key = self.random.choice(prompt.choices).key
             then = time.perf_counter()
             own.send(msgspec.json.encode({"do": "choose", "decision": decision, "key": key, "id": str(decision)}))
             change = read_change(await own.hear_kind(b"change"))
             await other.hear_kind(b"change")
-            self.figures.latencies.append(time.perf_counter() - then)
+            took = time.perf_counter() - then
+            self.figures.latencies.append(took)
             self.figures.moves += 1
             decision = change.decision
             prompt = prompt if change.scene.prompt is msgspec.UNSET else change.scene.prompt

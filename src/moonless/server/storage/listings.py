@@ -53,11 +53,9 @@ async def live_of(store: Store, people: Sequence[str]) -> list[str]:
     return [row["table_id"] for row in rows]
 
 
-def be_here(tables: Sequence[str], now: float) -> Step:
-    """Somebody who belongs to these tables is here. What was noted before may arrive after."""
-    return Step(
-        f"UPDATE listings SET here = $1 WHERE here < $1 AND table_id IN ({holes(len(tables), 2)})", (now, *tables)
-    )
+def be_here(table: str, now: float) -> Step:
+    """Somebody who belongs to this table is here, at whatever process. What was noted before may arrive after."""
+    return Step("UPDATE listings SET here = $2 WHERE here < $2 AND table_id = $1", (table, now))
 
 
 def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,

@@ -3,9 +3,10 @@
 from moonless.server.storage.store import Row, Step, Store
 
 
-async def head(store: Store, table: str) -> Row:
+async def head(store: Store, table: str) -> Row | None:
+    """Nothing where the table went since it was found."""
     rows = await store.fetch("SELECT header, checkpoint, opening, shares FROM tables WHERE id = $1", table)
-    return rows[0]
+    return rows[0] if rows else None
 
 
 async def lines(store: Store, table: str) -> list[str]:

@@ -31,7 +31,7 @@ OF_STRANGERS = (
 
 OWN = {"notes": "table_id, text", "hidden": "table_id", "watchers": "table_id"}
 """By table; the rest of the columns."""
-NAMED_IN = (("held", "person"), ("devices", "person"), ("reports", "sender"), ("reports", "about"))
+NAMED_IN = (("held", "person"), ("devices", "person"), ("reports", "sender"))
 """Where else somebody stands who may turn out to be somebody else."""
 
 
@@ -155,10 +155,11 @@ async def hidden(store: Store, id: str) -> list[str]:
     return [row["table_id"] for row in await store.fetch("SELECT table_id FROM hidden WHERE person = $1", id)]
 
 
-def move(guest: str, person: str) -> list[Step]:
-    """A guest turns out to be somebody: notes, what was taken off the list, seats that are held, devices, reports. What
-    they have already stays as it is."""
-    steps: list[Step] = []
+def move(guest: str, person: str, name: str) -> list[Step]:
+    """A guest turns out to be somebody: notes, what was taken off the list, seats that are held, devices, reports; one
+    about them quotes the name they had. What they have already stays as it is."""
+    quoted = "UPDATE reports SET about = $2, text = text || CAST($3 AS TEXT) WHERE about = $1"
+    steps = [Step(quoted, (guest, person, f"\n“{name}”"))]
     for kind, kept in OWN.items():
         steps.append(
             Step(

@@ -18,8 +18,10 @@ from moonless.server.storage.store import DOWN, LARGEST_BATCH, Conflict, Lost, R
 
 log = logging.getLogger("moonless.server")
 
-READING = {"jit": "off"}
-"""What a page asks is answered in milliseconds: to compile the question takes longer than to answer it."""
+ASIDE = {"jit": "off", "synchronous_commit": "off"}
+"""What a page asks is answered in milliseconds: to compile the question takes longer than to answer it. What is noted
+there may be lost."""
+TRIES = 5
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]"]
 BROKEN = (
@@ -41,7 +43,7 @@ HOLDER = """
 
 
 class PostgresStore:
-    """One connection writes and holds the claims; a few others read."""
+    """One connection writes and holds the claims; a few others read, and note."""
 
     def __init__(self, dsn: str, pool: "asyncpg.Pool[asyncpg.Record]", writer: Connection) -> None:
         self.on_lost = _nothing
@@ -60,7 +62,7 @@ class PostgresStore:
             try:
                 await migrate(writer)
                 pool = await asyncpg.create_pool(
-                    dsn, min_size=1, max_size=4, timeout=10, reset=as_it_is, server_settings=READING
+                    dsn, min_size=1, max_size=4, timeout=10, reset=as_it_is, server_settings=ASIDE
                 )
             except BaseException:
                 await writer.close(timeout=5)
@@ -85,6 +87,14 @@ class PostgresStore:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((steps, done))
         await done
+
+    async def note(self, *steps: Step) -> None:
+        try:
+            for sql, args in steps:
+                await self._pool.execute(sql, *args)
+        except (*BROKEN, asyncpg.PostgresError, TimeoutError) as error:
+            log.warning("the database did not take it: %s", error)
+            raise Lost(DOWN) from error
 
     async def claim(self, table: str) -> int:
         async with self._busy:
@@ -127,8 +137,9 @@ class PostgresStore:
                     batch.append(self._jobs.get_nowait())
                 await self._commit(batch)
 
-    async def _commit(self, batch: list[Job]) -> None:
-        """All in one transaction; when one of them fails, each in its own."""
+    async def _commit(self, batch: list[Job], tries: int = TRIES) -> None:
+        """All in one transaction; when one of them fails, each in its own. Where another process and this one waited
+        for each other, that one is through by then."""
         try:
             async with self._writer.transaction():
                 for sql, rows in grouped([steps for steps, _ in batch]):
@@ -143,7 +154,10 @@ class PostgresStore:
             await self._reconnect()
         except asyncpg.PostgresError as error:
             if len(batch) == 1:
-                fail(batch[0][1], wrong(error))
+                if isinstance(error, asyncpg.DeadlockDetectedError) and tries > 1:
+                    await self._commit(batch, tries - 1)
+                else:
+                    fail(batch[0][1], wrong(error))
                 return
             for job in batch:
                 await self._commit([job])

@@ -30,6 +30,9 @@ class SqliteReader:
     async def write(self, *steps: Step) -> None:
         raise MoonlessError("this is for looking only")
 
+    async def note(self, *steps: Step) -> None:
+        await self.write(*steps)
+
     async def claim(self, table: str) -> int:
         return -1
 

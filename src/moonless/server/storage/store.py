@@ -76,6 +76,11 @@ class Store(Protocol):
 
     async def write(self, *steps: Step) -> None: ...
 
+    async def note(self, *steps: Step) -> None:
+        """Each for itself, of rows that several processes write: none keeps another waiting while it waits. What is
+        noted last may be lost with the database."""
+        ...
+
     async def claim(self, table: str) -> int:
         """Make this process the one that writes a table. 0 when it is; else the process that has it; -1: ask again."""
         ...

@@ -256,7 +256,7 @@ class Desk:
         """Change the table, commit, tell; the time is this person's. Call it with the lock held."""
         then = perf_counter()
         self.view.listen({screen.seat for screen in self.screens.values()})
-        asked = set(self.asked)
+        asked = set() if standing.answer(self) else set(self.asked)  # nobody was called to what an order answers
         try:
             with self.house.quotas.play(person):
                 change()
@@ -271,7 +271,8 @@ class Desk:
         await self.commit()
         with self.house.quotas.play(person):
             self.tell()
-        calling.call_asked(self, asked)
+        if not standing.answer(self):
+            calling.call_asked(self, asked)
         self.prod()
         self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
 

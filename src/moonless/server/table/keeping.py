@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 from moonless.core.game import find_game, games
 from moonless.core.record import Record
+from moonless.server.api.messages import missing
 from moonless.server.lobby.terms import Terms
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.settings import Settings
@@ -76,7 +77,8 @@ class Rows:
 
     async def text(self, id: str) -> str:
         """A table's record as text."""
-        head = await openings.head(self.store, id)
+        if (head := await openings.head(self.store, id)) is None:
+            raise missing()
         return join(head["header"], await openings.lines(self.store, id), head["checkpoint"])
 
     async def create(

@@ -20,7 +20,7 @@ from moonless.core.opening import Prepared, Taken, checkpoints_of, fits, happeni
 from moonless.core.record import KINDS, Entry, Record, dump
 from moonless.core.run import Checkpoint
 from moonless.core.table import Table
-from moonless.server.api.messages import encode
+from moonless.server.api.messages import encode, missing
 from moonless.server.storage import Step, Store, openings
 from moonless.server.table.pages import PAGE, Counts, Page, add_up, read_page, write_pages
 from moonless.server.table.rows import is_gathering
@@ -124,7 +124,8 @@ def digest(text: str) -> str:
 
 async def open_table(store: Store, workers: Workers, id: str, reach: int | None = None) -> Opened:
     """The table as it stands, with checkpoints down to the entry `reach` where that is asked for."""
-    head = await openings.head(store, id)
+    if (head := await openings.head(store, id)) is None:
+        raise missing()
     lines = await openings.lines(store, id)
     record = await asyncio.to_thread(read_record, head["header"], lines, head["checkpoint"])
     saved = list(record.entries)

@@ -10,7 +10,7 @@ from moonless.games.rogue_regiment.content.components import GEAR
 from moonless.games.rogue_regiment.rules.carrying import Placing
 from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import Operator
+from moonless.games.rogue_regiment.state import OPERATORS, Operator, Unit
 from tests.games.rogue_regiment.rules.gear_reading import Porter
 from tests.games.rogue_regiment.rules.shot_reading import Shooter, may_be_marked, may_smoke
 from tests.games.rogue_regiment.rules.step_reading import Walker
@@ -176,9 +176,35 @@ class Reading:
         return {name for facing, name in enumerate(NAMES) if porter.puts(self.man.place, facing, what)}
 
 
+ALWAYS = {
+    "order": {"ask", "at first sight", "at short range", "before it sees"},
+    "marked": {"fire", "hold"},
+    "reroll": {"reroll", "accept"},
+    "withdraw": {"withdraw", "stay"},
+    "jeep-hit": {"jeep", "man"},
+}
+"""17.3, 6.10, 14.12, 16.2, 15.9 Questions that have the same answers whenever they are asked."""
+
+
+def set_up(play: Play, decision: Decision) -> set[str] | None:
+    """2.8, 2.10, 5.1 What is asked before the first turn."""
+    men, about = play.state.operators, decision.about
+    if decision.ask == "patrol-start" and isinstance(about, Unit):
+        return {f"start {number + 1}" for number in range(len(play.board.lines[about.line].starts))}
+    if decision.ask == "entry":
+        taken = {man.place for man in men}
+        return {play.board.keys[place] for place in play.mission.start_places if place not in taken}
+    if decision.ask == "extra-gear" and isinstance(about, int):
+        holders = [man for man in men if not man.companion and Porter(Walker(play, man)).holds(GEAR[about])]
+        return {man.key for man in holders}
+    return ALWAYS.get(decision.ask)
+
+
 def answers(play: Play, decision: Decision) -> set[str] | None:
     """All answers to a question that is asked about an order, or None: nothing to compare."""
     ask, units = decision.ask, play.state.units
+    if play.state.phase < OPERATORS or ask in ALWAYS:
+        return set_up(play, decision)
     if ask == "mark":
         return {unit.key for unit in units if may_be_marked(unit)}
     if ask == "smoker":

@@ -22,7 +22,7 @@ from tests.games.rogue_regiment.rules.order_reading import ABOUT_ORDERS, TABLE, 
 from tests.games.rogue_regiment.rules.scattering import Scattering
 from tests.games.rogue_regiment.rules.step_reading import Walker
 
-ASKED = {f"{ask}?" for ask in (*ABOUT_ORDERS, "mark", "smoker", "fuse", "who")}
+ASKED = {f"{ask}?" for ask in (*ABOUT_ORDERS, "mark", "smoker", "fuse", "who", "patrol-start", "entry", "order")}
 SITUATIONS = {"in a jeep", "in a dinghy", "swimming", "on a small tile", "indoors", "passing", "carrying", "freed"}
 SELDOM = {"free", "drive", "marked"}
 """What hardly any game comes to by chance."""

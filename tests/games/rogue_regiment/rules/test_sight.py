@@ -335,3 +335,13 @@ def test_no_line_of_sight_leads_onto_a_small_tile_or_off_it() -> None:
     for place in (exits[0], spawn[0], -1):
         assert not sight.aims_at(game, game.at((4, 3)), False, place)
     assert not sight.aims_at(game, exits[0], False, game.at((4, 3)))
+
+
+@pytest.mark.rule("SRR 4.8", "SRR 4.1", "SRR R15")
+@pytest.mark.parametrize(("guarded", "cover"), [(False, 0), (True, 2)])
+def test_where_a_soldier_holds_one_side_of_a_corner_the_crate_on_the_other_is_cover(guarded: bool, cover: int) -> None:
+    """The ray leaves A1 for B2 by the corner: past the crate on B1, or past A2, open unless a soldier is there."""
+    game = Position(". c .\n\n. . .\n\n. . .")
+    if guarded:
+        game.unit("guard", (0, 1), "N")
+    assert sight_rules.ray_cover(game, game.at((0, 0)), game.at((1, 1))) == cover

@@ -49,3 +49,15 @@ def test_a_vehicle_waits_before_infantry_behind_which_the_road_is_blocked(what: 
         game.unit("other", (2, 0), "E", "truck", parked=True)
     vehicles.roll_along(game, lorry, [game.at((column, 0)) for column in range(9)], 4)
     assert game.where(lorry) == (0, 0)
+
+
+@pytest.mark.rule("SRR 15.2", "SRR 11.3")
+def test_whoever_hides_in_the_smoke_on_the_road_is_not_discovered_by_what_waits_before_it() -> None:
+    """A marker may be left and not entered: the lorry waits for it, and does not come to the man inside."""
+    game = Position(columns=9, rows=3)
+    lorry = game.unit("lorry", (3, 1), "E", "truck", route=3)
+    man = game.operator("jock", (4, 1), crouched=True)
+    game.state.markers = [game.at((5, 1))]
+    game.refresh()
+    vehicles.roll_along(game, lorry, [game.at((column, 1)) for column in range(9)], 4)
+    assert (game.where(lorry), man.spotted) == ((3, 1), False)

@@ -14,7 +14,7 @@ from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules import damage, replenishment, sequence, submarines, weather
-from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
+from moonless.games.they_come_unseen.state import HIDDEN, NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import soviet, submerged
@@ -141,7 +141,7 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         sequence.play_phase(p)
         views.append((view(p.state, "soviet"), view(p.state, None), p.said(), p.said(None)))
     assert views[0] == views[1]
-    assert views[0][2] == ["The NATO turn is over."]
+    assert views[0][2] == ["Round 3: the NATO turn is over."]
 
 
 def test_N2_a_minefield_not_crossed_at_speed_leaves_no_trace() -> None:
@@ -280,3 +280,14 @@ def test_half_a_salvo_is_seen_by_its_own_side_only() -> None:
 @pytest.mark.rule("TCU 18.7")
 def test_nothing_that_was_learned_from_can_be_taken_back() -> None:
     assert GAME.no_take_back == "18.7"
+
+
+@pytest.mark.rule("TCU 18.3", "TCU 16.3")
+def test_of_a_sunk_submarine_the_soviets_do_not_learn_how_much_battery_it_had_left() -> None:
+    p = Position()
+    for adrift in (False, True):
+        submarine = p.sub("green", "N22@200", battery=7, sunk=False)
+        submarine.adrift = adrift
+        damage.sink(p, submarine, "a test")
+        seen = GAME.secrets.redact(p.state, "soviet")
+        assert (seen.submarines[0].sunk, seen.submarines[0].battery) == (True, HIDDEN)

@@ -211,3 +211,26 @@ def test_a_logistics_ship_that_left_a_station_does_not_enter_it_again_in_that_tu
     brown = p.ship("brown", p.board.names[harbor])
     legs.make_leg(p, brown, [beside])
     assert legs.entry_barred(p, brown, harbor) is legs.SAME_STATION
+
+
+@pytest.mark.rule("TCU 18.5", "TCU R15")
+def test_a_leg_that_is_not_made_tells_that_a_destroyer_could_have_paid_for_it() -> None:
+    """Nine squares cost 20; of a logistics ship, which burns none, nothing is learned."""
+    p = Position()
+    p.state.gauges = [[19, 4, 60, 4], [20, 4, 60, 4]]
+    legs.pay_nothing(p, p.ship("green"), 9)
+    assert len(p.state.gauges) == 2
+    legs.pay_nothing(p, p.ship("orange", fuel=20), 9)
+    assert p.state.gauges == [[20, 4, 60, 4]]
+    assert p.ship("orange").fuel == 20
+
+
+@pytest.mark.rule("TCU 15.11", "TCU 18.5")
+def test_a_destroyer_that_the_supply_ship_comes_to_is_known_to_be_out_of_fuel() -> None:
+    p = Position().soviet_turn_begins()
+    p.ship("orange", "N22", fuel=5)
+    p.ship("brown", "N23")
+    p.state.gauges = [[5, 4, 60, 4], [40, 4, 60, 4]]
+    legs.make_leg(p, p.ship("brown"), [p.index("N22")])
+    assert p.at(p.ship("brown")) == "N22"
+    assert p.state.gauges == [[5, 4, 60, 4]]

@@ -119,3 +119,28 @@ def test_in_no_station_is_a_submarine_a_target_at_sea(station: int) -> None:
     harbor = p.board.station_square[station]
     p.sub("green", f"{p.board.names[harbor]}@P")
     assert terms.in_sight_at(p, harbor) == []
+
+
+@pytest.mark.rule("TCU 9.1", "TCU 6.5")
+@pytest.mark.parametrize("name", STATIONS)
+def test_nobody_sails_into_a_station_at_any_depth(name: str) -> None:
+    p = Position()
+    place = p.board.station_square[STATIONS.index(name)]
+    beside = next(square for square in p.board.neighbors[place] if p.board.open_sea(square))
+    heading = p.heading(beside, place)
+    p.sub("green", f"{p.board.names[beside]}@P")
+    plan = p.plan("green")
+    for depth in ("p", "200"):
+        assert p.why(plan, f"{heading} {depth}").endswith("a station square can only be entered to attack it (9.1)")
+    assert f"attack {name}" in p.offered(plan)
+
+
+@pytest.mark.rule("TCU 9.7", "TCU 6.10")
+@pytest.mark.parametrize("name", STATIONS)
+def test_who_uses_the_last_of_its_battery_to_get_into_a_station_is_not_adrift(name: str) -> None:
+    p = Position()
+    place = p.board.station_square[STATIONS.index(name)]
+    beside = next(square for square in p.board.neighbors[place] if p.board.open_sea(square))
+    green = p.sub("green", f"{p.board.names[beside]}@200", battery=1)
+    p.sail("green", "", end=f"attack {name}")
+    assert (green.square, green.battery, green.adrift, green.depth) == (place, 0, False, 0)

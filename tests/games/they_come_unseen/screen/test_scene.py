@@ -43,8 +43,10 @@ def test_the_watches_are_overlays_by_color() -> None:
 def test_stations_stand_on_the_chart() -> None:
     p = Position()
     p.state.destroyed[0] = True
-    stations = [piece for piece in scene_of(p, "soviet").pieces if piece.kind == "station"]
+    scene = scene_of(p, "soviet")
+    stations = [piece for piece in scene.pieces if piece.kind == "station"]
     assert len(stations) == 6
+    assert scene.subtitle.startswith("1 of 4 stations destroyed. "), "how far it has come is in sight"
     assert "destroyed" in [mark.id for mark in stations[0].marks]
 
 
@@ -78,6 +80,10 @@ def test_the_first_round_has_no_weather() -> None:
     p = Position(levels=(6, 3, 1))
     p.state.round = 1
     seas = scene_of(p, "nato").tracks[1:]
-    assert [(track.now, list(track.notes)) for track in seas] == [(-1, [5]), (-1, [2]), (-1, [0])]
+    assert [(track.now, list(track.notes)) for track in seas] == [(0, [6]), (0, [3]), (0, [1])]
+    assert {track.spaces[0] for track in seas} == {"calm until round 2"}
     p.state.round = 2
-    assert [track.now for track in scene_of(p, "nato").tracks[1:]] == [5, 2, 0]
+    seas = scene_of(p, "nato").tracks[1:]
+    assert [track.now for track in seas] == [5, 2, 0]
+    assert "ships go 6 squares less far" in seas[0].notes[5]
+    assert "nobody hears at 400 ft or 600 ft" in seas[0].notes[4]

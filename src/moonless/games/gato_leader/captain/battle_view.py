@@ -7,45 +7,19 @@ battle stands as it stands: see `Lookout`.
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
+from moonless.games.gato_leader.captain.firing import UNREAD, Firing
 from moonless.games.gato_leader.captain.prices import TUNED, Prices
-from moonless.games.gato_leader.captain.worths import (
-    Worths,
-    deck_table,
-    most_worth,
-    shared_out,
-    ship_worth,
-    spread_table,
-    ways,
-)
+from moonless.games.gato_leader.captain.worths import ways
 from moonless.games.gato_leader.content.components import Strength
-from moonless.games.gato_leader.content.kinds import ESCORT, MINE, MK14, SHIP_KINDS
-from moonless.games.gato_leader.rules import attacks, cards, damage, declaring, escorts, movement, sighting, terms
-from moonless.games.gato_leader.rules.chances import (
-    HEAVY,
-    LIGHT,
-    SINKING,
-    boat_hull_left,
-    boat_sinking,
-    column_of,
-    escort_detects,
-    shot,
-)
+from moonless.games.gato_leader.content.kinds import ESCORT
+from moonless.games.gato_leader.rules import cards, damage, escorts, movement, sighting, terms
+from moonless.games.gato_leader.rules.chances import boat_hull_left, boat_sinking, escort_detects
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
+from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Ship, Sub
 
-MOST_TARGETS: Final = 4
-GUN_SAMPLE: Final = 6
-
-
-class Fire:
-    """A spread of a plan, and what it brings."""
-
-    def __init__(self, ship: Ship, number: int, worth: float) -> None:
-        self.ship = ship
-        self.number = number
-        self.worth = worth
+NOTHING: Final = -99.0
+"""Less than any course is worth."""
 
 
 class Course:
@@ -59,129 +33,33 @@ class Course:
         self.end = end
 
 
-class BattleView:
+class BattleView(Firing):
     """A battle as one boat's captain sees it."""
 
-    def __init__(self, play: Play, sub: Sub, prices: Prices) -> None:
-        self.prices = prices
-        self.look(play, sub)
+    def __init__(self, play: Play, sub: Sub, prices: Prices, before: Firing | None = None) -> None:
+        super().__init__(play, sub, prices, before)
         self.speeds = [sighting.ship_speed(play, ship) for ship in self.escorts]
         self.boat_speeds = [terms.boat_speed(play, self.boat, False), terms.boat_speed(play, self.boat, True)]
         self.reference = movement.reference_speed(play)
-        heavy = prices.final_share if play.state.contacts > 0 else prices.heavy_share
-        self.shares = (prices.xp_worth, prices.light_share, heavy)
-        self.load = max(range(MINE), key=lambda load: self.boat.ready[load])
-        self.mission = play.battle.mission
-        self.reach = declaring.weapon_range(play, sub, MK14)
-        self.gun_reach = declaring.weapon_range(play, sub, declaring.GUN_SHOT)
         self.hears = [escorts.detection_range(play, False), escorts.detection_range(play, True)]
-        fit = not (terms.unfit(play, self.boat) or sub.stunned or sub.silent)
-        self.fires_from = [fit, fit and terms.periscope_works(self.boat)]
-        allowed = cards.condition(play).gun_attacks_allowed
-        self.has_gun = bool(self.boat.ammo) and terms.gun_works(self.boat) and allowed
-        self.decks: dict[int, tuple[int, ...]] = {}
-        self.tables: dict[tuple[str, int, int], Worths] = {}
-        self.guns: dict[tuple[str, int], float] = {}
-        self.hearing: dict[tuple[str, bool], float] = {}
-        self.bites: dict[tuple[str, bool, bool], float] = {}
-        self.fires: dict[tuple[int, ...], float] = {}
-        self.worths: dict[tuple[int, bool], float] = {}
+        table = play.content.tables.enemy_attack
+        self.arms = [table.escort_range_surfaced, table.escort_range_submerged]
+        self.ship_arm = table.ship_range_surfaced
+        self.planes = prices.planes if cards.condition(play).air_attack is not None else 0.0
+        # By number of the ship and side, or near and far; by area and side.
+        self.hearing = [UNREAD] * (2 * len(self.escorts))
+        self.bites = [UNREAD] * (4 * len(self.escorts))
+        self.shelling = [UNREAD] * (2 * len(self.ships))
+        areas = len(play.display.ids)
+        self.costs = [UNREAD] * (2 * areas)
+        self.worths: list[float | None] = [None] * (2 * areas)
         self.slips: dict[int, bool] = {}
         self.start: Course | None = None
 
     def look(self, play: Play, sub: Sub) -> None:
         """At the counters as they lie now."""
-        self.play = play
-        self.sub = sub
-        self.boat: Boat = cards.sub_boat(play, sub)
-        self.ships = [ship for ship in play.battle.ships if ship.area >= 0]
+        super().look(play, sub)
         self.escorts = [ship for ship in self.ships if ship.kind == ESCORT]
-
-    # Our fire
-
-    def deck(self, kind: int) -> tuple[int, ...]:
-        """8.5 The cards an Unknown ship of a kind may be."""
-        if kind not in self.decks:
-            state, deck = self.play.state, DECK_OF[kind]
-            self.decks[kind] = tuple(state.decks[deck] or state.discards[deck])
-        return self.decks[kind]
-
-    def table(self, ship: Ship, load: int, distance: int) -> Worths:
-        """What spreads at a ship bring."""
-        key = ship.key, load, distance
-        if key not in self.tables:
-            play = self.play
-            modifier = attacks.torpedo_modifier(play, self.boat, ship, load, 1, distance)
-            column = column_of(play, self.boat, load)
-            if ship.card != UNKNOWN:
-                self.tables[key] = spread_table(play.content, ship.card, column, modifier, ship.damage, self.shares)
-            else:
-                self.tables[key] = deck_table(play.content, self.deck(ship.kind), column, modifier, self.shares)
-        return self.tables[key]
-
-    def plan(self, targets: list[tuple[Ship, int]], load: int) -> list[Fire]:
-        """The best shares of the ready torpedoes among targets at these ranges."""
-        limit = self.play.content.tables.torpedo.type[load].max_per_spread
-        found = [(self.table(ship, load, distance), ship) for ship, distance in targets]
-        found.sort(key=most_worth)
-        found = found[:MOST_TARGETS]
-        tables = tuple(table[: limit + 1] if limit else table for table, _ in found)
-        numbers = shared_out(tables, min(self.boat.ready[load], 12), self.prices.torpedo_worth)
-        return [
-            Fire(ship, number, table[number] - self.prices.torpedo_worth * number)
-            for number, (table, ship) in zip(numbers, found, strict=True)
-            if number
-        ]
-
-    def in_reach(self, area: int, load: int) -> list[tuple[Ship, int]]:
-        """Ships that torpedoes of a type can be fired at from an area, with their ranges."""
-        play = self.play
-        if self.mission:
-            return [(ship, 0) for ship in self.ships]
-        kinds = play.content.tables.torpedo.type[load].targets
-        row = play.display.distance[area]
-        near = [(ship, row[ship.area]) for ship in self.ships if row[ship.area] <= self.reach]
-        return [pair for pair in near if SHIP_KINDS[pair[0].kind] in kinds]
-
-    def gun(self, ship: Ship, distance: int) -> float:
-        """What a shot of the gun brings."""
-        key = ship.key, distance
-        if key not in self.guns:
-            play = self.play
-            table = play.content.tables.gun
-            modifier = terms.skills(play, self.boat).gs + table.modifier_per_range * distance + bool(ship.heavy)
-            numbers = [ship.card] if ship.card else self.deck(ship.kind)[::GUN_SAMPLE]
-            total, (xp, light, heavy) = 0.0, self.shares
-            for number in numbers:
-                a, b, c = play.content.ships[number].gun
-                outcome = shot(play.content, 1, modifier, (a, b, c), ship.damage)
-                worth = ship_worth(play.content, number, xp)
-                total += worth * (outcome[SINKING] + heavy * outcome[HEAVY] + light * outcome[LIGHT])
-            self.guns[key] = total / len(numbers)
-        return self.guns[key]
-
-    def attack_worth(self, area: int, submerged: bool) -> float:
-        """What the boat's fire from an area would bring this round."""
-        if not self.fires_from[submerged]:
-            return 0.0
-        total = self.torpedo_worth(area) if self.boat.ready[self.load] else 0.0
-        if not submerged and self.has_gun:
-            row, reach = self.play.display.distance[area], self.gun_reach
-            shots = [self.gun(ship, row[ship.area]) for ship in self.ships if row[ship.area] <= reach]
-            if shots:
-                total += max(shots)
-        return total
-
-    def torpedo_worth(self, area: int) -> float:
-        """What the torpedoes would bring; areas from which all ranges are the same are the same."""
-        row, far = self.play.display.distance[area], self.reach + 1
-        ranges = [row[ship.area] for ship in self.ships]
-        if not ranges or min(ranges) >= far:
-            return 0.0
-        key = tuple([min(away, far) for away in ranges])
-        if key not in self.fires:
-            self.fires[key] = sum([fire.worth for fire in self.plan(self.in_reach(area, self.load), self.load)])
-        return self.fires[key]
 
     # What comes back
 
@@ -222,12 +100,12 @@ class BattleView:
             return 1.0
         reach = self.hears[submerged]
         unseen = 1.0
-        for ship in self.escorts:
+        for number, ship in enumerate(self.escorts):
             if row[ship.area] <= reach:
-                key = ship.key, submerged
-                if key not in self.hearing:
-                    self.hearing[key] = escort_detects(self.play, ship, submerged)
-                unseen *= 1 - self.hearing[key]
+                place = 2 * number + submerged
+                if self.hearing[place] < 0.0:
+                    self.hearing[place] = escort_detects(self.play, ship, submerged)
+                unseen *= 1 - self.hearing[place]
         return 1 - unseen
 
     def usual_hits(self, ship: Ship, surfaced: bool, near: bool) -> Strength:
@@ -242,13 +120,13 @@ class BattleView:
             self.play, Strength(light, heavy + bonus), ship.light, ship.heavy, terms.evasion(self.play, self.boat)
         )
 
-    def bite(self, ship: Ship, submerged: bool, near: bool) -> float:
+    def bite(self, number: int, submerged: bool, near: bool) -> float:
         """What an Escort's attack costs; there is always a reaction that limits it."""
-        key = ship.key, submerged, near
-        if key not in self.bites:
-            hits = self.usual_hits(ship, not submerged, near)
-            self.bites[key] = min(self.hits_cost(hits), self.prices.limit + self.prices.stress_worth * 2)
-        return self.bites[key]
+        place = 4 * number + 2 * submerged + near
+        if self.bites[place] < 0.0:
+            hits = self.usual_hits(self.escorts[number], not submerged, near)
+            self.bites[place] = min(self.hits_cost(hits), self.prices.limit + self.prices.stress_worth * 2)
+        return self.bites[place]
 
     def escort_cost(self, area: int, submerged: bool) -> float:
         """What Escorts are likely to do to the boat this round: they find it, close in, attack."""
@@ -256,37 +134,39 @@ class BattleView:
         found = self.found(row, submerged)
         if found <= 0:
             return 0.0
-        cost = 0.0
-        table = self.play.content.tables.enemy_attack
-        arm = table.escort_range_submerged if submerged else table.escort_range_surfaced
-        for ship, speed in zip(self.escorts, self.speeds, strict=True):
-            away = row[ship.area] - speed
+        cost, arm = 0.0, self.arms[submerged]
+        for number, ship in enumerate(self.escorts):
+            away = row[ship.area] - self.speeds[number]
             if away <= arm:
-                cost += self.bite(ship, submerged, away <= 0)
+                cost += self.bite(number, submerged, away <= 0)
         return found * cost
 
     def gunfire_cost(self, area: int, submerged: bool) -> float:
         """Merchant and Naval ships shoot at Surfaced boats near them, and planes come."""
         if submerged:
             return 0.0
-        play = self.play
-        cost = self.prices.planes if cards.condition(play).air_attack is not None else 0.0
-        row, reach = play.display.distance[area], play.content.tables.enemy_attack.ship_range_surfaced
-        for ship in self.ships:
-            if row[ship.area] > reach or ship.kind == ESCORT:
+        cost, row = self.planes, self.play.display.distance[area]
+        for number, ship in enumerate(self.ships):
+            away = row[ship.area]
+            if away > self.ship_arm or ship.kind == ESCORT:
                 continue
-            if ship.card == UNKNOWN:
-                cost += self.prices.unknown_naval if play.battle.naval else self.prices.unknown_merchant
-                continue
-            near = row[ship.area] == 0
-            card = cards.ship_card(play, ship)
-            base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
-            if base is not None:
-                hits = Strength(base.light, base.heavy + near)
-                cost += self.hits_cost(
-                    damage.reduced(play, hits, ship.light, ship.heavy, terms.evasion(play, self.boat))
-                )
+            place = 2 * number + (away == 0)
+            if self.shelling[place] < 0.0:
+                self.shelling[place] = self.shell_cost(ship, away == 0)
+            cost += self.shelling[place]
         return cost
+
+    def shell_cost(self, ship: Ship, near: bool) -> float:
+        """What a Merchant or Naval ship's guns cost, or its ram."""
+        play = self.play
+        if ship.card == UNKNOWN:
+            return self.prices.unknown_naval if play.battle.naval else self.prices.unknown_merchant
+        card = cards.ship_card(play, ship)
+        base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
+        if base is None:
+            return 0.0
+        hits = Strength(base.light, base.heavy + near)
+        return self.hits_cost(damage.reduced(play, hits, ship.light, ship.heavy, terms.evasion(play, self.boat)))
 
     # Where to be
 
@@ -298,38 +178,57 @@ class BattleView:
             self.slips[area] = wake - fast < self.reference or edge <= fast
         return self.slips[area]
 
+    def cost(self, area: int, submerged: bool) -> float:
+        """What comes back at a boat there."""
+        place = 2 * area + submerged
+        if self.costs[place] < 0.0:
+            self.costs[place] = self.escort_cost(area, submerged) + self.gunfire_cost(area, submerged)
+        return self.costs[place]
+
     def worth(self, area: int, submerged: bool) -> float:
         """What it is worth to end this round's movement in an area: fire, less what comes back, less being stuck."""
         if area < 0:
             return 0.0
-        key = area, submerged
-        if key not in self.worths:
-            worth = self.attack_worth(area, submerged)
-            worth -= self.escort_cost(area, submerged) + self.gunfire_cost(area, submerged)
+        place = 2 * area + submerged
+        worth = self.worths[place]
+        if worth is None:
+            worth = self.attack_worth(area, submerged) - self.cost(area, submerged)
             if self.escorts and not self.can_slip_away(area):
                 worth -= self.prices.stuck_cost * len(self.escorts)
-            self.worths[key] = worth
-        return self.worths[key]
+            self.worths[place] = worth
+        return worth
 
-    def best_course(self, start: int, sides: list[tuple[bool, int]]) -> Course:
-        """The best end of this round's movement, over sides (with their points) and drifts; leaving brings nothing."""
-        best = Course(-99.0, start, self.sub.submerged, 0, start)
+    def may_be_worth(self, area: int, submerged: bool, more_than: float) -> bool:
+        """Whether to end there can be worth more than that: quick to say, where the best shares take long."""
+        if area < 0 or self.worths[2 * area + submerged] is not None:
+            return True
+        most = self.most_fire(area, submerged)
+        return most > more_than and most - self.cost(area, submerged) > more_than
+
+    def best_course(self, start: int, sides: list[tuple[bool, int]], more_than: float = NOTHING) -> Course:
+        """The best end of this round's movement, over sides (with their points) and drifts; leaving brings nothing.
+
+        Where no end is worth more than that, a course that is worth just that: so no time is spent on it.
+        """
+        best = Course(more_than, start, self.sub.submerged, 0, start)
         display = self.play.display
         for submerged, points in sides:
             speed = 0 if self.sub.silent else self.boat_speeds[submerged]
             for end, steps, area, lag in ways(display, start, points, self.reference, max(0, self.reference - speed)):
-                worth = self.worth(end, submerged) - 0.001 * steps
-                if worth > best.worth:
-                    best = Course(worth, area, submerged, lag, end)
+                haste = 0.001 * steps
+                if self.may_be_worth(end, submerged, best.worth + haste):
+                    worth = self.worth(end, submerged) - haste
+                    if worth > best.worth:
+                        best = Course(worth, area, submerged, lag, end)
         return best
 
     def best_start(self) -> Course:
         """7.3 The Long Range area and side from which the first round promises most."""
         if self.start is None:
-            found = Course(-99.0, self.sub.area, False, 0, self.sub.area)
+            found = Course(NOTHING, self.sub.area, False, 0, self.sub.area)
             for area in self.play.display.areas(LONG):
                 for below in (False, True):
-                    course = self.best_course(area, [(below, self.boat_speeds[below])])
+                    course = self.best_course(area, [(below, self.boat_speeds[below])], found.worth)
                     if course.worth > found.worth + 1e-6 and course.end >= 0:
                         found = Course(course.worth, area, below, course.lag, course.end)
             self.start = found
@@ -339,8 +238,8 @@ class BattleView:
 # One view for as many questions as it holds
 
 
-def standing(play: Play, sub: Sub) -> tuple[object, ...]:
-    """Everything a view of the battle rests on; while it is the same, the view holds."""
+def means(play: Play, sub: Sub) -> tuple[object, ...]:
+    """Everything that it rests on what a boat's fire at a ship brings, besides that ship and how far it is."""
     state, battle, boat = play.state, play.battle, cards.sub_boat(play, sub)
     return (
         state.campaign,
@@ -353,11 +252,15 @@ def standing(play: Play, sub: Sub) -> tuple[object, ...]:
         battle.mission,
         battle.naval,
         battle.cup,
-        [(ship.key, ship.kind, ship.area, ship.card, ship.damage, ship.tactics) for ship in battle.ships],
-        (sub.detected, sub.silent, sub.stunned),
         (boat.id, boat.level, boat.stress, boat.ammo, boat.radar, boat.torpedo_mod),
         (*boat.ready, *boat.temporary, *boat.lasting),
     )
+
+
+def counters(play: Play, sub: Sub) -> tuple[object, ...]:
+    """What else a view of the battle rests on."""
+    ships = [(ship.key, ship.kind, ship.area, ship.card, ship.damage, ship.tactics) for ship in play.battle.ships]
+    return ships, sub.detected, sub.silent, sub.stunned
 
 
 class Lookout:
@@ -365,15 +268,18 @@ class Lookout:
 
     def __init__(self, prices: Prices = TUNED) -> None:
         self.prices = prices
-        self.views: dict[int, tuple[tuple[object, ...], BattleView]] = {}
+        self.views: dict[int, tuple[tuple[object, ...], tuple[object, ...], BattleView]] = {}
 
     def view(self, play: Play, sub: Sub) -> BattleView:
         """The battle as this boat's captain sees it now."""
-        now = standing(play, sub)
+        has, sees = means(play, sub), counters(play, sub)
         kept = self.views.get(sub.boat)
-        if kept is not None and kept[0] == now:
-            kept[1].look(play, sub)
-            return kept[1]
-        view = BattleView(play, sub, self.prices)
-        self.views[sub.boat] = now, view
+        before: BattleView | None = None
+        if kept is not None and kept[0] == has:
+            before = kept[2]
+            if kept[1] == sees:
+                before.look(play, sub)
+                return before
+        view = BattleView(play, sub, self.prices, before)
+        self.views[sub.boat] = has, sees, view
         return view

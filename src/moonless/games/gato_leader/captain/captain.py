@@ -37,7 +37,7 @@ from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.options import LeavePack
-from moonless.games.gato_leader.rules.play import Play, reading
+from moonless.games.gato_leader.rules.play import Play, read_on
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.setup import level_barred
 from moonless.games.gato_leader.state import Boat, State, Sub
@@ -48,6 +48,7 @@ class Captain(Player):
 
     def __init__(self, seed: int = 0, prices: Prices = TUNED) -> None:
         self.prices = prices
+        self.play: Play | None = None
         self.lookout = Lookout(prices)
         self.reasons = Reasons()
         self.tactician = Tactician(self.lookout, self.reasons)
@@ -59,7 +60,7 @@ class Captain(Player):
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
-        play = reading(state)
+        play = self.play = read_on(self.play, state)
         weighed, ask = serious(decision.options), decision.ask
         if weighed is not decision.options:
             decision = Decision(decision.seat, ask, decision.rule, weighed, decision.about, decision.order)

@@ -113,13 +113,13 @@ def expected(state: State) -> float:
     done = float(sum(result.total for result in state.results))
     if state.phase == OVER:
         return done
-    return done + points(WEIGHTS.judge(traits(state)), FITTED) - IDLE * idle(state)
-
-
-def idle(state: State) -> int:
-    """Boats that stay in Port this Segment without need. The captain never lets one, so the weights cannot tell."""
     play = reading(state)
-    limit = play.sheet.lengths[state.length].patrols
+    return done + points(WEIGHTS.judge(traits_at(play)), FITTED) - IDLE * idle(play)
+
+
+def idle(play: Play) -> int:
+    """Boats that stay in Port this Segment without need. The captain never lets one, so the weights cannot tell."""
+    limit = play.sheet.lengths[play.state.length].patrols
     waiting = [
         boat
         for boat in squadron.boats_in_play(play)
@@ -140,8 +140,11 @@ def points(value: float, great: float) -> float:
 
 def traits(state: State) -> dict[str, float]:
     """What the judgment rests on: what was made, the squadron's means, and sums over its boats."""
-    play = reading(state)
-    boats = squadron.boats_in_play(play)
+    return traits_at(reading(state))
+
+
+def traits_at(play: Play) -> dict[str, float]:
+    state, boats = play.state, squadron.boats_in_play(play)
     found = {
         "made": state.vp - LOSS * scoring.boats_lost(play),
         "bases": float(len(state.fobs)),

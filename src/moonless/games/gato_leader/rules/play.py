@@ -40,3 +40,9 @@ class Play(core.Play):
 def reading(state: State) -> Play:
     """A state to be read by the rules, for screens and computer players: nothing is played, nobody answers."""
     return Play(state, Fate(), nobody)
+
+
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the campaign is the same."""
+    same = before is not None and before.state is state and before.sheet.id == state.campaign
+    return before if before is not None and same else reading(state)

@@ -65,6 +65,8 @@ def path_costs(play: Play, plan: Plan) -> list[Price]:
 
 def course_costs(moved: int, before: int, left: int) -> list[Price]:
     """6.3, 7.3 A square takes a unit of battery; a snort gains ten."""
+    if not moved:
+        return [Price(left, "battery left")]
     used = Price(before - left, "battery") if left <= before else Price(left - before, "battery gained")
     return [squares(moved), used, Price(left, "battery left")]
 
@@ -73,7 +75,9 @@ def leg_costs(play: Play, ship: Ship, moved: int) -> list[Price]:
     """10.4 Only Destroyers count their fuel."""
     if not terms.is_destroyer(ship):
         return [squares(moved)]
-    used = play.content.fuel_cost[moved] if moved else 0
+    if not moved:
+        return [Price(ship.fuel, "fuel left")]
+    used = play.content.fuel_cost[moved]
     return [squares(moved), Price(used, "fuel"), Price(ship.fuel - used, "fuel left")]
 
 

@@ -119,4 +119,5 @@ def plan_question(play: Play, plan: Plan) -> str:
         spent = play.content.fuel_cost[plan.moved]
         cost = f", {spent} fuel so far, {ship.fuel - spent} left"
     where = play.board.names[plan.squares[-1]]
-    return f"{ship_words(play.content, ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"
+    moved = f", {squares(plan.moved)}" if plan.moved else ""
+    return f"{ship_words(play.content, ship.number)} at {where}{moved}{cost}: which way?"

@@ -7,7 +7,7 @@ from moonless.core.words import counted
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import content_of
-from moonless.games.they_come_unseen.state import Log, State
+from moonless.games.they_come_unseen.state import NOWHERE, Log, State
 
 
 def causes(state: State) -> dict[str, int]:
@@ -83,7 +83,8 @@ def minefields(state: State) -> Table:
 def rounds(state: State) -> Table:
     """Round by round where each submarine ended, how deep, with what battery; the Destroyers' fuel and salvos."""
     content = content_of(state)
-    boats, destroyers = range(len(state.submarines)), [ship.number for ship in state.ships[:DESTROYERS]]
+    boats, both = range(len(state.submarines)), state.ships[:DESTROYERS]
+    destroyers = [ship.number for ship in both if ship.square != NOWHERE or ship.number in state.lost]
     ends = {(log.round, log.submarine): end_of(log) for log in state.logs}
     gauges = {row.round: row for row in state.gauge_log}
     rows = []

@@ -62,7 +62,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     plot = plot_overlays(play, team)
     return Scene(
         title="They Come Unseen",
-        subtitle=f"{play.seating.title}. Round {state.round}.",
+        subtitle=f"{tracks.progress(play)}{play.seating.title}.",
         seat=seat or "",
         board=make_board(joined(play.board.id, pack_of(state))),
         pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],

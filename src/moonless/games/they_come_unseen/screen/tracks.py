@@ -1,7 +1,8 @@
-"""Where round and weather stand."""
+"""Where round and weather stand, and how far NATO has come."""
 
 from moonless.core.scene import Track
 from moonless.core.sharing import kept
+from moonless.games.they_come_unseen.board import DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import SEA_KEYS
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.state import NATO_TURN, OVER, SOVIET_TURN, WATCHES, WEATHER, State
@@ -21,8 +22,31 @@ def make_tracks(play: Play) -> list[Track]:
     tracks = [Track(f"Round {state.round}", PHASES, 3 if state.phase == OVER else now, id="turn")]
     if state.weather:
         names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
+        first = play.content.weather.first_round_in_force
         for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
-            calm = state.round < play.content.weather.first_round_in_force
-            notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
-            tracks.append(Track(sea, names, -1 if calm else level - 1, notes, f"weather-{key}"))
+            if state.round < first:  # 17.2
+                notes = {level: f"from round {first} on"} if level else {}
+                tracks.append(Track(sea, [f"calm until round {first}", *names], 0, notes, f"weather-{key}"))
+            else:
+                tracks.append(Track(sea, names, level - 1, effects(play), f"weather-{key}"))
     return tracks
+
+
+def effects(play: Play) -> dict[int, str]:
+    """17.4-17.6 What each level of weather does, for who points at it."""
+    found = {}
+    for place, storm in enumerate(play.content.storms[1:]):
+        words = [f"ships go {storm.reduction} squares less far"] if storm.reduction else []
+        hidden = [DEPTH_WORDS[depth] for depth, unheard in enumerate(storm.hides) if unheard]
+        words += [f"nobody hears at {' or '.join(hidden)}"] if hidden else []
+        words += ["nothing is handed over at sea"] if storm.no_transfer else []
+        words += ["no snort"] if storm.no_snort else []
+        if words:
+            found[place] = "; ".join(words)
+    return found
+
+
+def progress(play: Play) -> str:
+    """19.1 How far NATO has come: everybody sees a station fall, and only targets can be attacked (9.1)."""
+    gone, needed = sum(play.state.destroyed), play.seating.variant.stations_to_win
+    return f"{gone} of {needed} stations destroyed. "

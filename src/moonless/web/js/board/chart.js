@@ -195,7 +195,7 @@ export class Chart {
 
   /** The ways that craft went, as the log tells them. @param {Scene} scene */
   showTrails(scene) {
-    if (this.layer) drawTrails(scene, this.centers, this.layer.trails);
+    if (this.layer) drawTrails(scene, this.centers, this.layer.trails, this.kept);
   }
 
   /** The path that is being drawn, step by step. @param {Scene} scene */

@@ -69,23 +69,38 @@ export function drawLine(cells, centers, layer) {
 export function drawPath(scene, centers, layer) {
   drawLine(pathOf(scene), centers, layer);
   let before = "";
+  let from = centers.get(pathOf(scene)[0]);
   for (const { cell, words } of stepsOf(scene)) {
     const at = centers.get(cell);
     if (!at) continue;
     make("circle", { class: "course-step", cx: at.x, cy: at.y, r: 5 }, layer);
-    if (words !== before) mark(layer, cell, at, words); // what stays as it is need not be written on each step
+    if (words !== before) mark(layer, cell, beside(from ?? at, at), words); // what stays need not be written again
     before = words;
+    from = at;
   }
+}
+
+/**
+ * Where words at a step lie beside the line that comes to it: over a level one, at the side of one that climbs.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} at
+ */
+function beside(from, at) {
+  const [dx, dy] = [Math.sign(at.x - from.x), Math.sign(at.y - from.y)];
+  const slant = dx * dy;
+  if (!dy) return { x: at.x, y: at.y - 10, anchor: "middle" };
+  return slant > 0 ? { x: at.x + 8, y: at.y - 4, anchor: "start" } : { x: at.x - 8, y: at.y - 4, anchor: "end" };
 }
 
 /**
  * Write at a step; a path that comes to a place again writes there anew.
  * @param {Element} layer
  * @param {string} cell
- * @param {{x: number, y: number}} at
+ * @param {{x: number, y: number, anchor: string}} at
  * @param {string} words
  */
 function mark(layer, cell, at, words) {
   layer.querySelector(`.course-mark[data-at="${CSS.escape(cell)}"]`)?.remove();
-  make("text", { class: "course-mark", "data-at": cell, x: at.x, y: at.y - 9 }, layer).textContent = words;
+  const { x, y, anchor } = at;
+  make("text", { class: "course-mark", "data-at": cell, x, y, "text-anchor": anchor }, layer).textContent = words;
 }

@@ -26,6 +26,17 @@ export function pinner(chart) {
   };
 }
 
+/** Who stands together has one pin: their ids, by place. @param {Chart} chart */
+function apart({ kept, known }) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const id of kept) {
+    const cell = known.get(id)?.cell ?? id;
+    found.set(cell, [...(found.get(cell) ?? []), id]);
+  }
+  return [...found.values()];
+}
+
 /** @param {Chart} chart @param {HTMLElement} layer */
 function pin(chart, layer) {
   chart.layPetals();
@@ -36,7 +47,7 @@ function pin(chart, layer) {
   const middle = { x: view.box.x + view.box.width / 2, y: view.box.y + view.box.height / 2 };
   /** @type {Spot[]} */
   const spots = [];
-  const pins = chart.kept.flatMap((id) => {
+  const pins = apart(chart).flatMap(([id, ...others]) => {
     const piece = chart.known.get(id);
     const at = chart.places.get(id);
     if (!piece || !at || view.shows(at)) return [];
@@ -45,7 +56,7 @@ function pin(chart, layer) {
     const button = document.createElement("button");
     button.className = "pin";
     button.dataset.pin = id;
-    button.textContent = piece.label || piece.name;
+    button.textContent = others.length ? `${piece.label || piece.name} +${others.length}` : piece.label || piece.name;
     const angle = Math.atan2(y - frame.height / 2, x - frame.width / 2);
     const icon = make("svg", { viewBox: "-12 -12 24 24", class: "icon", "aria-hidden": "true" });
     make("path", { d: ARROW, transform: `rotate(${(angle * 180) / Math.PI})` }, icon);

@@ -23,8 +23,11 @@ function routesOf(scene, centers) {
   return routes;
 }
 
-/** @param {import("../types").Scene} scene @param {Centers} centers @param {Element} layer */
-export function drawTrails(scene, centers, layer) {
+/**
+ * @param {import("../types").Scene} scene @param {Centers} centers @param {Element} layer
+ * @param {string[]} own whose ways come first; none: all alike
+ */
+export function drawTrails(scene, centers, layer, own) {
   const drawn = [];
   for (const [id, route] of routesOf(scene, centers)) {
     const points = route
@@ -33,7 +36,8 @@ export function drawTrails(scene, centers, layer) {
       .join(" ");
     if (route.length < 2) continue;
     const before = layer.querySelector(`[data-trail="${CSS.escape(id)}"]`);
-    const trail = before ?? make("polyline", { class: "trail", "data-trail": id });
+    const trail = before ?? make("polyline", { "data-trail": id });
+    set(trail, "class", !own.length || own.includes(id) ? "trail" : "trail other");
     set(trail, "points", points);
     drawn.push(trail);
   }

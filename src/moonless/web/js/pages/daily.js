@@ -112,6 +112,7 @@ function Sailing({ daily }) {
         : html`<button class="primary big" id="daily-sail" onClick=${sail}>${t("daily-sail")}</button>`
     }
     <p class="dim small">${t("daily-rules")}</p>
+    <details><summary>${t("daily-small-print")}</summary><p class="dim small">${t("daily-rules-more")}</p></details>
     <button id="daily-practice" disabled=${mine?.status !== "over"}
       onClick=${practice}>${t(mine?.status === "over" ? "practice-it" : "daily-practice")}</button>
     ${mine?.outcome && html`<p>${mine.outcome}</p>`}

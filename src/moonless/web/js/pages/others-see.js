@@ -1,7 +1,7 @@
 // @ts-check
 /** What others see of somebody is the owner's choice: on their page and in the settings. */
 import { get, put } from "../api.js";
-import { html, Link, t, useAnswer } from "../ui.js";
+import { html, Link, t, useAnswer, useRef } from "../ui.js";
 
 /** @typedef {import("../types").Player} PlayerData */
 
@@ -20,13 +20,23 @@ const circles = (part) => (ELSEWHERE.includes(part) ? ["all", "none"] : ["all", 
 
 /** @param {{player: PlayerData, again: () => void, children?: any}} props */
 export function Choice({ player, again, children }) {
-  /** @param {string} part */
-  const now = (part) => (player.shows.includes(part) ? "all" : player.friends.includes(part) ? "friends" : "none");
+  const chosen = useRef(/** @type {Record<string, string>} */ ({}));
+  const sent = useRef(Promise.resolve());
+  /** What was chosen here holds, whatever answer is still on its way. @param {string} part */
+  const now = (part) =>
+    chosen.current[part] ?? (player.shows.includes(part) ? "all" : player.friends.includes(part) ? "friends" : "none");
+  /** @param {string} circle */
+  const seenBy = (circle) => PARTS.filter((each) => now(each) === circle);
   /** @param {string} part @param {string} circle */
   const turn = (part, circle) => {
-    const shows = PARTS.filter((each) => (each === part ? circle : now(each)) === "all");
-    const friends = PARTS.filter((each) => (each === part ? circle : now(each)) === "friends");
-    void put("/api/me/shows", { shows, friends }).then(again);
+    chosen.current[part] = circle;
+    const wish = { shows: seenBy("all"), friends: seenBy("friends") };
+    sent.current = sent.current
+      .then(() => put("/api/me/shows", wish))
+      .then(again, () => {
+        chosen.current = {};
+        again();
+      });
   };
   return html`<fieldset class="box shows">
     <legend>${t("others-see")}</legend>

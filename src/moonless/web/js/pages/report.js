@@ -46,9 +46,13 @@ export function Report({ parts }) {
   const [end, error] = useAnswer(() => fetchEnd(parts[0]), [parts[0]]);
   if (!end) return html`<${Waiting} title=${t("report")} error=${error} />`;
   return html`<${Page} title=${t("report")} wide=${true}>
-    <p class="crumbs no-print"><${Link} href=${`/table/${parts[0]}`}>${t("to-table")}<//></p>
-    <h1>${t("report")}</h1>
-    <p class="no-print"><button class="primary" onClick=${() => print()}>${t("print-now")}</button></p>
+    <div class="report-top">
+      <h1>${t("report")}</h1>
+      <p class="row-buttons no-print">
+        <${Link} class="button" href=${`/table/${parts[0]}`}>${t("to-table")}<//>
+        <button class="primary" onClick=${() => print()}>${t("print-now")}</button>
+      </p>
+    </div>
     <${AfterAction} card=${end.card} scene=${end.scene} whole=${true} worth=${html`<${Worth} end=${end} />`} />
   <//>`;
 }

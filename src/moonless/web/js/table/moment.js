@@ -1,6 +1,6 @@
 // @ts-check
-/** A moment that counts has a second of stage: a lower third over the board, with what was thrown; skippable. */
-import { classes, html, Icon, t } from "../ui.js";
+/** A moment that counts has a second of stage: a lower third over the board, with what was thrown. */
+import { classes, html, t } from "../ui.js";
 import { Die, Rule, tone } from "./log.js";
 
 /** Milliseconds on the stage. */
@@ -36,8 +36,5 @@ export function Moment({ session, openRule }) {
       </div>`
     }
     <div class="moment-time"><i></i></div>
-    <button class="moment-skip" tabindex="-1" onClick=${() => session.skip()}>
-      <${Icon} name="skip" /><span>${t("skip")}</span>
-    </button>
   </section>`;
 }

@@ -172,6 +172,17 @@ function ReportHead({ card, scene, more }) {
   </header>`;
 }
 
+/** Where everybody went, one's own before the others'. @param {{card: TableCard, scene: Scene}} props */
+function Way({ card, scene }) {
+  const own = scene.sheets.filter(({ seat }) => card.mine.includes(seat)).map(({ id }) => id);
+  return html`<section class="report-way">
+    <h3>${t("route")}</h3>
+    <div class="report-chart">
+      ${scene.board && html`<${Board} game=${card.game} scene=${scene} plain=${true} own=${own} />`}
+    </div>
+  </section>`;
+}
+
 /**
  * `whole`: with its papers open, as they are printed; `worth`: what the game was worth on its way, where it is told;
  * `news`: how many lines were said at the table.
@@ -189,24 +200,25 @@ export function AfterAction({ card, scene, whole = false, worth = null, news = 0
   return html`<article class="after-action paper">
     <${ReportHead} card=${card} scene=${scene} more=${more} />
     <${ReportTools} card=${card} scene=${scene} whole=${whole} news=${news} />
-    ${
-      first &&
-      html`<${DataTable}
-      table=${first.id === "report" || first.title === t("report") ? { ...first, title: "" } : first}
-    />`
-    }
-    ${
-      more &&
-      more.details.length > 0 &&
-      html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
-    }
-    <div class="two">
+    <div class="report-body">
       <section>
-        <h3>${t("route")}</h3>
-        <div class="report-chart">${scene.board && html`<${Board} game=${card.game} scene=${scene} />`}</div>
-        ${more && html`<${LuckList} luck=${more.luck} />`}
+        ${
+          first &&
+          html`<${DataTable}
+          table=${first.id === "report" || first.title === t("report") ? { ...first, title: "" } : first}
+        />`
+        }
+        ${
+          more &&
+          more.details.length > 0 &&
+          html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
+        }
       </section>
-      <${Moments} log=${scene.log} />
+      <${Way} card=${card} scene=${scene} />
+      <div>
+        ${more && html`<${LuckList} luck=${more.luck} />`}
+        <${Moments} log=${scene.log} />
+      </div>
     </div>
     ${worth}
     ${
