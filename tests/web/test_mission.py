@@ -139,9 +139,9 @@ TWICE = """async () => {
   const { AnswerButton } = await import("/js/table/orders.js");
   const place = document.body.appendChild(document.createElement("div"));
   const chosen = [];
-  const ask = (key, decision) => {
+  const ask = (key, decision, age = 100) => {
     const how = { choose: (made) => chosen.push(made), heed: () => undefined, hot: "", only: "", advised: [],
-      decision, off: false };
+      decision, age: () => age, off: false };
     render(html`<${AnswerButton} member=${{ choice: { key }, number: 1 }} how=${how}>x<//>`, place);
   };
   const click = (detail) =>
@@ -154,11 +154,13 @@ TWICE = """async () => {
   ask("step", 3);
   click(1);
   click(2);
+  ask("late", 4, 600);
+  click(2);
   return chosen;
 }"""
-"""What is chosen by two clicks at once: on a question and the one after it, then twice on one step of an order."""
+"""What is chosen by two clicks at once: on a question and the one after it, twice on one step of an order, and late."""
 
 
 def test_a_second_click_at_once_answers_no_other_question(visitor: Visitor) -> None:
     visitor.known()
-    assert visitor.page.evaluate(TWICE) == ["move", "fire", "step", "step"]
+    assert visitor.page.evaluate(TWICE) == ["move", "fire", "step", "step", "late"]

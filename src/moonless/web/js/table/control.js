@@ -133,6 +133,7 @@ export class Control {
       only: this.only,
       advised: this.session.counsel.keys,
       decision: this.session.decision,
+      age: () => this.age,
       off: this.off,
     };
   }

@@ -93,6 +93,7 @@ export function details(choice) {
  *   only: string,
  *   advised: string[],
  *   decision: number,
+ *   age: () => number,
  *   off: boolean,
  * }} How
  */
@@ -100,12 +101,15 @@ export function details(choice) {
 /** The answer that was clicked last, and to which question. */
 let clicked = "";
 
+/** Milliseconds in which the second click of two can have been meant for the question before. */
+const HASTE = 500;
+
 /**
  * Whether a click is the second of two that were meant as one, and another answer has come under the pointer.
- * @param {MouseEvent} event @param {string} what
+ * @param {MouseEvent} event @param {string} what @param {How} how
  */
-function isSlip(event, what) {
-  if (event.detail > 1 && clicked !== what) return true;
+function isSlip(event, what, how) {
+  if (event.detail > 1 && clicked !== what && how.age() < HASTE) return true;
   clicked = what;
   return false;
 }
@@ -131,7 +135,7 @@ export function AnswerButton({ member, kind = "", how, children }) {
     data-number=${number}
     aria-disabled=${off}
     onClick=${(/** @type {MouseEvent} */ event) =>
-      off || isSlip(event, `${how.decision} ${choice.key}`) || how.choose(choice.key)}
+      off || isSlip(event, `${how.decision} ${choice.key}`, how) || how.choose(choice.key)}
     onMouseEnter=${heed}
     onMouseLeave=${leave}
     onFocus=${heed}
