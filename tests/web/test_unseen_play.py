@@ -256,8 +256,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         log = phone.page.locator("#log")
         expect(log).to_contain_text(part("Ognennyy (orange) moves C26 D25."))
         expect(log).to_contain_text(part("No contact."))
-        for number in (1, 2):
-            expect(log.get_by_text(told(f"Round {number}: the NATO turn is over."))).to_have_count(1)
+        expect(log.get_by_text(told("The NATO turn is over."))).to_have_count(2)
         phone.tap("resign")
         phone.tap("resign")
         expect(phone.page.locator(".after-action .outcome")).to_contain_text(part("NATO victory"))

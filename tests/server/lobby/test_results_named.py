@@ -37,7 +37,9 @@ class Site:
         self.curlew.ask("PUT", "/api/me/shows", {"shows": HIDDEN})
 
     def nobody_reads(self, **fill: str) -> None:
-        """No answer of the server names who does not want it, but to those who sat there."""
+        """No answer of the server names who does not want it, but to those who sat there; at sea she lets herself be
+        seen, until it is noticed that she has gone."""
+        until(lambda: CURLEW not in self.keel.send("GET", "/api/lobby").text)
         asked = 0
         for each in ENDPOINTS:
             if each.method == "GET" and set(re.findall(r"{(\w+)}", each.path)) <= set(fill):

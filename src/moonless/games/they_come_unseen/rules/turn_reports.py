@@ -135,7 +135,7 @@ def close_nato_turn(play: Play) -> None:
     state.mover_watches = []
     for submarine in state.submarines:
         submarine.moved = False
-    announce(play, "nato_turn_over", {"round": str(state.round)})
+    announce(play, "nato_turn_over", {})
 
 
 def tell_turn(play: Play, submarine: Submarine, plan: Plan, deed: str) -> None:

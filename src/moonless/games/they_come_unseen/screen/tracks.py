@@ -25,8 +25,8 @@ def make_tracks(play: Play) -> list[Track]:
         first = play.content.weather.first_round_in_force
         for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
             if state.round < first:  # 17.2
-                notes = {level: f"from round {first} on"} if level else {}
-                tracks.append(Track(sea, [f"calm until round {first}", *names], 0, notes, f"weather-{key}"))
+                notes = {level - 1: f"calm until round {first}, then this (17.2)"} if level else {}
+                tracks.append(Track(sea, names, -1, notes, f"weather-{key}"))
             else:
                 tracks.append(Track(sea, names, level - 1, effects(play), f"weather-{key}"))
     return tracks
