@@ -154,20 +154,25 @@ def away(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 def runs_out(server: Server, watch: Watch) -> tuple[Visitor, Visitor, str]:
-    """Curlew's time is over in a rated game, and the computer has taken her seat and moved."""
+    """Curlew's time is over in a rated game, and the computer has taken her seat and said where she starts."""
     curlew, tern = account(server.url, "Curlew"), account(server.url, "Tern")
     table = open_duel(curlew, rated=True, pace="turns", hours=10)["id"]
     sit(tern, table, SOVIET)
     watch.now += 11 * HOUR
     until(lambda: tern.get(f"/api/tables/{table}")["turn"] == [SOVIET])
-    with tern.sit(table) as screen:
-        screen.choose("delta")  # each side has decided something: it counts
     return curlew, tern, table
+
+
+def goes_on(tern: Visitor, table: str) -> None:
+    """Each side has decided something: it counts."""
+    with tern.sit(table) as screen:
+        screen.choose("delta")
 
 
 def test_the_result_says_who_left_and_the_page_too(away: tuple[Server, Watch]) -> None:
     server, watch = away
     curlew, tern, table = runs_out(server, watch)
+    goes_on(tern, table)
     card = tern.ask("POST", f"/api/tables/{table}/resign")
     assert card["outcome"].endswith("For the ratings the game is lost by who left it to the computer: NATO.")
     refused = curlew.send("PUT", f"/api/tables/{table}/seats/{NATO}", {"holder": "me"})
@@ -189,6 +194,7 @@ def test_who_comes_back_plays_on_and_wins(away: tuple[Server, Watch]) -> None:
     relieved = "SELECT relieved FROM seats WHERE table_id = $1 AND seat = $2"
     (kept,) = at_server(server, server.service.house.store.fetch(relieved, table, NATO))
     assert kept["relieved"] >= 1, "it is kept what the computer answered"
+    goes_on(tern, table)
     card = tern.ask("POST", f"/api/tables/{table}/resign")
     assert "computer" not in card["outcome"]
     until(lambda: curlew.get("/api/players/Curlew")["ratings"])
@@ -202,6 +208,7 @@ def test_what_others_undo_meanwhile_is_no_answer_of_the_computer(away: tuple[Ser
     """Else who plays on could choose and undo until whoever is away counts as gone."""
     server, watch = away
     curlew, tern, table = runs_out(server, watch)
+    goes_on(tern, table)
 
     def answered() -> int:
         """By the computer, as it is kept."""
