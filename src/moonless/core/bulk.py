@@ -13,27 +13,33 @@ SELDOM = 100_000
 """New objects before garbage is looked for."""
 
 
+def tidy_seldom() -> tuple[int, int, int]:
+    """Look for garbage less often from now on: a game lets go of all it held, and what is alive need not be gone
+    through again. Answers how it was."""
+    before = first, second, third = gc.get_threshold()
+    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
+    return before
+
+
 @contextlib.contextmanager
 def seldom_tidied() -> Iterator[None]:
-    """Look for garbage less often: a game lets go of all it held, and what is alive need not be gone through again."""
-    first, second, third = gc.get_threshold()
-    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
+    """For as long as something is played."""
+    before = tidy_seldom()
     try:
         yield
     finally:
-        gc.set_threshold(first, second, third)
+        gc.set_threshold(*before)
 
 
 def play_out(game: Game, state: State, fate: Fate, answerer: Answerer) -> None:
-    """Play a state to its end, seldom tidied: spelled out, since to enter a `with` takes long beside a short game."""
+    """Play a state to its end, seldom tidied: without a `with`, to enter which takes long beside a short game."""
     play, play_phase = game.play(state, fate, answerer), game.play_phase
-    first, second, third = gc.get_threshold()
-    gc.set_threshold(max(first, SELDOM) if first else 0, second, third)
+    before = tidy_seldom()
     try:
         while not state.over:
             play_phase(play)
     finally:
-        gc.set_threshold(first, second, third)
+        gc.set_threshold(*before)
 
 
 def answer_by(game: Game, state: State, player: Player) -> Answerer:
