@@ -10,15 +10,16 @@ from moonless.games.gato_leader.rules.movement import BoatOnWay, ShipOnWay
 from moonless.games.gato_leader.state import Battle, Boat, Ship, State, Sub
 from tests.games.gato_leader.rules.card_reading import (
     ENGINES,
-    LEVELS,
     LOADS,
     MINES,
     areas,
     beside,
     card,
+    level,
     ranges,
     read,
     steps_off,
+    unfit,
 )
 
 DISPLAY = "tactical_display"
@@ -37,14 +38,6 @@ class Fight:
 
     def boat(self, sub: Sub) -> Boat:
         return self.state.boats[sub.boat]
-
-    def crew(self, sub: Sub) -> dict[str, Any]:
-        boat = self.boat(sub)
-        found: dict[str, Any] = card(boat.id)[LEVELS[boat.level]]
-        return found
-
-    def unfit(self, sub: Sub) -> bool:
-        return bool(self.boat(sub).stress > self.crew(sub)["shaken_max"])
 
     def gap(self, sub: Sub, ship: Ship) -> int:
         """1.13; a mission is fought at range 0 (5.13)."""
@@ -83,7 +76,7 @@ class Fight:
         printed = card(boat.id)["speed_submerged" if sub.submerged else "speed_surfaced"]
         own = 0 if sub.silent else max(0, printed - boat.temporary[ENGINES] - boat.lasting[ENGINES])
         found = list(range(max(0, most - own), most + 1))
-        if self.unfit(sub):
+        if unfit(self.boat(sub)):
             left = {lag: steps_after(sub.area, lag) for lag in found}
             found = [lag for lag in found if left[lag] == min(left.values())]
         return found
@@ -146,7 +139,7 @@ class Fight:
             return {self.boat(sub).id for sub in self.subs if not sub.moved}
         if ask == "next-attack":
             waiting = [sub for sub in self.subs if not sub.attacked]
-            aggressive = [sub for sub in waiting if self.crew(sub)["initiative"] == "aggressive"]
+            aggressive = [sub for sub in waiting if level(self.boat(sub))["initiative"] == "aggressive"]
             return {self.boat(sub).id for sub in aggressive or waiting}
         if ask == "straggler":
             return {ship.key for ship in self.ships if self.kind(ship) != ESCORT}

@@ -5,6 +5,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from moonless.games.gato_leader.state import Boat
+
 LEVELS = ["green", "trained", "veteran", "ace"]
 LOADS = ["mk14", "mk10", "mk27"]
 MINES = 3
@@ -22,6 +24,17 @@ def read(name: str) -> dict[str, Any]:
 def card(boat: str) -> dict[str, Any]:
     found: dict[str, Any] = next(entry for entry in read("submarines")["submarine"] if entry["id"] == boat)
     return found
+
+
+def level(boat: Boat) -> dict[str, Any]:
+    """The side of a boat's card that its crew has earned."""
+    found: dict[str, Any] = card(boat.id)[LEVELS[boat.level]]
+    return found
+
+
+def unfit(boat: Boat) -> bool:
+    """1.2 More Stress than a Shaken crew bears."""
+    return bool(boat.stress > level(boat)["shaken_max"])
 
 
 @cache

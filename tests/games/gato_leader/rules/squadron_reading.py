@@ -15,7 +15,9 @@ from tests.games.gato_leader.rules.card_reading import (
     areas,
     card,
     condition,
+    level,
     read,
+    unfit,
     ways,
 )
 
@@ -40,16 +42,9 @@ class Squadron:
     def in_port(self, boat: Boat) -> bool:
         return boat.place >= len(self.sheet["area"])
 
-    def level(self, boat: Boat) -> dict[str, Any]:
-        found: dict[str, Any] = card(boat.id)[LEVELS[boat.level]]
-        return found
-
-    def unfit(self, boat: Boat) -> bool:
-        return bool(boat.stress > self.level(boat)["shaken_max"])
-
     def has_radar(self, boat: Boat) -> bool:
         """2.7, 4.4."""
-        printed = "radar" in self.level(boat)["abilities"]
+        printed = "radar" in level(boat)["abilities"]
         return printed or boat.radar or bool(self.sheet.get("all_submarines_have_radar", False))
 
     # 2.3, 2.4
@@ -111,12 +106,12 @@ class Squadron:
         """R8, 4.3, 4.4, 4.9 to 4.11."""
         aboard = [ready + stored for ready, stored in zip(boat.ready, boat.stored, strict=True)]
         if option == "torpedo-mod":
-            return not boat.torpedo_mod and "mk10" not in self.level(boat)["abilities"]
+            return not boat.torpedo_mod and "mk10" not in level(boat)["abilities"]
         if option == "radar":
             return not self.has_radar(boat) and card(boat.id)["boat_class"] != "s"
         if option == "mine":
             return self.in_port(boat) and not aboard[MINES] and any(aboard[:MINES])
-        return option == "recon" or not self.unfit(boat)
+        return option == "recon" or not unfit(boat)
 
     def mines(self, boat: Boat, what: str) -> set[str]:
         """4.9 One or more of the only type; of several as many of each type and place, in the end one at least."""
@@ -141,7 +136,7 @@ class Squadron:
     def packs(self, leader: Boat | None = None, members: int = 0) -> set[str]:
         """5.1 Boats in one Port that may leave it, two at least; of those that are left, who joins a leader."""
         rule = self.sheet["wolfpacks"]
-        free = [boat for boat in self.boats if self.in_port(boat) and boat.pack < 0 and not self.unfit(boat)]
+        free = [boat for boat in self.boats if self.in_port(boat) and boat.pack < 0 and not unfit(boat)]
         if leader is not None:
             done = {"done"} if members >= rule["min_submarines"] else set()
             return {boat.id for boat in free if boat is not leader and boat.place == leader.place} | done
@@ -157,7 +152,7 @@ class Squadron:
     def searching(self) -> set[str]:
         """6.1 At sea and fit; R51 who heads home does not."""
         at_sea = [boat for boat in self.boats if not self.in_port(boat) and not boat.searched]
-        return self.leaders([boat for boat in at_sea if not self.unfit(boat) and not boat.homeward])
+        return self.leaders([boat for boat in at_sea if not unfit(boat) and not boat.homeward])
 
     def leaders(self, boats: list[Boat]) -> set[str]:
         return {boat.id for boat in boats if boat.pack < 0 or self.pack(boat)[0] is boat}
@@ -190,7 +185,7 @@ class Squadron:
 
     def boxes(self, boat: Boat) -> set[str]:
         """5.11 to 5.13, 1.4, R16 With the counter, a fit crew, alone."""
-        if self.in_port(boat) or self.unfit(boat) or boat.homeward or boat.pack >= 0:
+        if self.in_port(boat) or unfit(boat) or boat.homeward or boat.pack >= 0:
             return set()
         here = {box["kind"] for box in self.sheet["area"][boat.place].get("mission", [])}
         return {f"enter {kind}" for number, kind in enumerate(MISSIONS) if boat.missions[number] and kind in here}
@@ -261,4 +256,4 @@ class Squadron:
     def stored(self, boat: Boat, standard: bool) -> set[str]:
         """D18 Types in the racks; in Port also the torpedoes that come aboard."""
         found = {LOADS[load] for load in range(MINES) if boat.stored[load]}
-        return found | ({"mk10" if "mk10" in self.level(boat)["abilities"] else "mk14"} if standard else set())
+        return found | ({"mk10" if "mk10" in level(boat)["abilities"] else "mk14"} if standard else set())

@@ -6,7 +6,6 @@ on the table are looked at. Shorthands, which stand for several answers at once,
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,6 @@ from tests.games.gato_leader.rules.card_reading import (
     ELECTRONICS,
     ENGINES,
     GUN,
-    LEVELS,
     LOADS,
     MINES,
     PERISCOPE,
@@ -31,9 +29,11 @@ from tests.games.gato_leader.rules.card_reading import (
     beside,
     card,
     condition,
+    level,
     ranges,
     read,
     steps_off,
+    unfit,
     ways,
 )
 
@@ -88,7 +88,7 @@ class Referee:
         if isinstance(about, Incoming):
             return self.reactions(about.sub)
         if decision.ask == "place" and decision.rule == "7.3" and isinstance(about, Boat):
-            near = "infiltrator" in self.level(about)["abilities"]
+            near = "infiltrator" in level(about)["abilities"]
             rings = {"long", "medium", "short"} if near else {"long"}
             return {area["id"] for area in areas() if area["ring"] in rings}
         if decision.ask == "move" and isinstance(about, list) and len(about) == 1:
@@ -100,16 +100,9 @@ class Referee:
     def boat(self, sub: Sub) -> Boat:
         return self.state.boats[sub.boat]
 
-    def level(self, boat: Boat) -> dict[str, Any]:
-        found: dict[str, Any] = card(boat.id)[LEVELS[boat.level]]
-        return found
-
-    def unfit(self, boat: Boat) -> bool:
-        return bool(boat.stress > self.level(boat)["shaken_max"])
-
     def radar(self, boat: Boat) -> bool:
         """2.7, 4.4, 7.5 Printed, bought, or everybody's in Setting Sun; not with Electronics damage."""
-        has = boat.radar or "radar" in self.level(boat)["abilities"] or self.state.campaign == "setting-sun"
+        has = boat.radar or "radar" in level(boat)["abilities"] or self.state.campaign == "setting-sun"
         return has and not damaged(boat, ELECTRONICS)
 
     # 5.3 to 5.8
@@ -136,7 +129,7 @@ class Referee:
         steps = len(move.path) - 1
         speed = card(boat.id)["speed_submerged" if sub.submerged else "speed_surfaced"]
         points = max(0, speed - damaged(boat, ENGINES)) - steps
-        flees = self.unfit(boat) and points > 0
+        flees = unfit(boat) and points > 0
         found = set() if flees else {"hold"}
         if not steps and not move.flipped and not sub.silent:
             found.add("surface" if sub.submerged else "dive")
@@ -154,9 +147,9 @@ class Referee:
     def attacks(self, salvo: Salvo) -> set[str]:
         sub, boat, battle = salvo.sub, self.boat(salvo.sub), self.play.battle
         found = {"done"}
-        cautious = self.level(boat)["initiative"] == "cautious"
+        cautious = level(boat)["initiative"] == "cautious"
         blind = sub.submerged and damaged(boat, PERISCOPE) and not battle.mission
-        if not (self.unfit(boat) or sub.stunned or sub.silent or (cautious and sub.deep) or blind):
+        if not (unfit(boat) or sub.stunned or sub.silent or (cautious and sub.deep) or blind):
             found |= self.spreads(salvo, boat) | self.gun(salvo, boat)
         fired = any(attack.weapon != GUN_SHOT for attack in salvo.attacks)
         if not battle.mission and not fired and not salvo.reloaded:

@@ -11,7 +11,7 @@ from moonless.games.gato_leader.rules.movement import BoatOnWay
 from moonless.games.gato_leader.state import Boat
 from tests.games.gato_leader.rules import test_squadron_reading
 from tests.games.gato_leader.rules.battle_reading import Fight, astern, best_ways
-from tests.games.gato_leader.rules.card_reading import TUBES, areas
+from tests.games.gato_leader.rules.card_reading import TUBES, areas, unfit
 from tests.games.gato_leader.rules.squadron_reading import Squadron
 
 ASKED = {
@@ -72,8 +72,8 @@ class Referee(test_squadron_reading.Referee):
         here = about.sub.area
         possible = fight.drifts(about.sub)
         lag = self.drifting if len(possible) > 1 else possible[0]
-        unfit = fight.unfit(about.sub)
-        ways = best_ways(here, lag - len(about.path)) if unfit else astern(here)
+        away = unfit(fight.boat(about.sub))
+        ways = best_ways(here, lag - len(about.path)) if away else astern(here)
         return {areas()[area]["id"] for area in ways}
 
 

@@ -15,7 +15,7 @@ from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.phases import ACTION, STRATEGIC
 from moonless.games.gato_leader.state import Boat, State
 from tests.games.gato_leader.position import READ
-from tests.games.gato_leader.rules.card_reading import MINES, card
+from tests.games.gato_leader.rules.card_reading import MINES, card, level
 from tests.games.gato_leader.rules.squadron_reading import ALL_HOME, Squadron
 
 CAMPAIGNS = ["against-the-sun", "holding-the-line", "turning-the-tide", "setting-sun"]
@@ -177,13 +177,13 @@ class Referee:
     def condition(self, squadron: Squadron, boat: Boat) -> None:
         random = self.random
         boat.pack, boat.patrols = -1, 0
-        boat.stress = random.randint(0, squadron.level(boat)["shaken_max"] + 1)
+        boat.stress = random.randint(0, level(boat)["shaken_max"] + 1)
         boat.in_port, boat.at_sea = random.choice([0, 1, ALL_HOME]), random.choice([0, 1, ALL_HOME])
         boat.missions = [0, random.randint(0, 1), random.randint(0, 1)]
         boat.ammo = random.randint(0, 6)
         boat.temporary = [int(random.random() < 0.1) for _ in boat.temporary]
         boat.lasting = [int(random.random() < 0.05) for _ in boat.lasting]
-        own = 1 if "mk10" in squadron.level(boat)["abilities"] else 0
+        own = 1 if "mk10" in level(boat)["abilities"] else 0
         for loads, most in ((boat.ready, "torpedoes_ready"), (boat.stored, "torpedoes_stored")):
             loads[:] = [0, 0, 0, 0]
             for _ in range(random.randint(0, card(boat.id)[most])):
