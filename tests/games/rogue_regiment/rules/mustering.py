@@ -3,9 +3,9 @@
 from random import Random
 
 from moonless.games.rogue_regiment.board.ground import OPEN
-from moonless.games.rogue_regiment.content.components import BARREL, CORPSE, JEEP, LAID_MINE, SET_TRAP
+from moonless.games.rogue_regiment.content.components import BARREL, CORPSE, JEEP, LAID_MINE, SET_TRAP, SMG
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import ALIVE, KILLED, NOWHERE, PATROLMAN, SENTRY, VEHICLE, Unit
+from moonless.games.rogue_regiment.state import ALIVE, KILLED, NOWHERE, PATROLMAN, REINFORCEMENT, SENTRY, VEHICLE, Unit
 from tests.games.rogue_regiment.rules.scattering import Scattering
 
 NEAR = 5
@@ -31,6 +31,7 @@ class Mustering(Scattering):
         self.state.meter = self.random.randint(1, 6)
         if self.random.random() < 0.2:
             self.state.markers.append(self.random.choice(self.near))
+        self.reinforcements()
         self.crafts()
         self.captive()
         self.men()
@@ -48,6 +49,13 @@ class Mustering(Scattering):
         for line in self.board.lines:
             if self.random.random() < 0.2:
                 self.add(SET_TRAP, self.random.choice(line.squares))
+
+    def reinforcements(self) -> None:
+        """2.9 Some wait on spawn tiles, where they see, hear and are nothing to anybody."""
+        for number, tile in enumerate(tile for tile in self.board.tiles if tile.color >= 0):
+            if self.random.random() < 0.5:
+                place, inward = self.random.choice(tile.places), (tile.side + 4) % 8
+                self.state.units.append(Unit(f"smg-{number + 1}", SMG, REINFORCEMENT, place, inward))
 
     def corner(self) -> None:
         """The first square of the map is one like any other: somebody is there, or something."""

@@ -22,10 +22,11 @@ OTHERWISE = {"m07-colonels-supper"}
 
 def advancing(mission: str, seed: int) -> State:
     """Every other position in battle; nobody drives, a few are alert, one man at least is known."""
-    state, random = musters(mission, seed).state, Random(seed)
+    play, random = musters(mission, seed), Random(seed)
+    state = play.state
     state.battle = state.battle or seed % 2 == 1
     for unit in state.units:
-        if unit.role == VEHICLE and not unit.parked:
+        if unit.place >= play.board.size or (unit.role == VEHICLE and not unit.parked):
             unit.fate, unit.place = DRIVEN_OFF, NOWHERE
     there = [unit for unit in state.units if unit.place >= 0 and not unit.parked]
     for unit in there:
