@@ -2,9 +2,10 @@
 
 from random import Random
 
-from moonless.games.rogue_regiment.content.components import BARREL, JEEP, LAID_MINE, SET_TRAP
+from moonless.games.rogue_regiment.board.ground import OPEN
+from moonless.games.rogue_regiment.content.components import BARREL, CORPSE, JEEP, LAID_MINE, SET_TRAP, SMG
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import ALIVE, KILLED, NOWHERE, PATROLMAN, SENTRY, VEHICLE, Unit
+from moonless.games.rogue_regiment.state import ALIVE, KILLED, NOWHERE, PATROLMAN, REINFORCEMENT, SENTRY, VEHICLE, Unit
 from tests.games.rogue_regiment.rules.scattering import Scattering
 
 NEAR = 5
@@ -30,10 +31,13 @@ class Mustering(Scattering):
         self.state.meter = self.random.randint(1, 6)
         if self.random.random() < 0.2:
             self.state.markers.append(self.random.choice(self.near))
+        self.reinforcements()
         self.crafts()
         self.captive()
         self.men()
         self.things()
+        if self.random.random() < 0.4:
+            self.corner()
         units = [number for number, unit in enumerate(self.state.units) if unit.place in self.near and unit.kind < JEEP]
         for man in self.state.operators:
             man.mark = NOWHERE
@@ -45,6 +49,29 @@ class Mustering(Scattering):
         for line in self.board.lines:
             if self.random.random() < 0.2:
                 self.add(SET_TRAP, self.random.choice(line.squares))
+
+    def reinforcements(self) -> None:
+        """2.9 Some wait on spawn tiles, where they see, hear and are nothing to anybody."""
+        for number, tile in enumerate(tile for tile in self.board.tiles if tile.color >= 0):
+            if self.random.random() < 0.5:
+                place, inward = self.random.choice(tile.places), (tile.side + 4) % 8
+                self.state.units.append(Unit(f"smg-{number + 1}", SMG, REINFORCEMENT, place, inward))
+
+    def corner(self) -> None:
+        """The first square of the map is one like any other: somebody is there, or something."""
+        taken = {unit.place for unit in self.state.units} | {man.place for man in self.state.operators}
+        guards = [unit for unit in self.afoot if unit.place > 0 and unit.role != PATROLMAN]
+        if 0 in taken or 0 not in self.ground or self.board.terrain[0] != OPEN or not guards:
+            return
+        beside = [square for square in self.ground if self.board.distance[square][0] in (1, 2) and square not in taken]
+        kind, soldier = self.random.choice(["soldier", "man", "body"]), self.random.choice(guards)
+        soldier.place, soldier.post = 0 if kind == "soldier" else self.random.choice(beside), NOWHERE
+        if kind == "body":
+            self.add(CORPSE, 0)
+        elif kind == "man":
+            self.state.operators[0].place, self.state.operators[0].aboard = 0, NOWHERE
+        if kind != "soldier":  # he looks at it from near by
+            soldier.facing = (self.board.facing_to(soldier.place, 0) + self.random.choice([0, 1, 3])) % 8
 
     def muster(self, unit: Unit) -> None:
         """Anywhere on his line, at his post or fallen, calm or alert, smoking or not, facing anywhere."""

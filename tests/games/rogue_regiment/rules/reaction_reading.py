@@ -2,11 +2,11 @@
 fell and the answers that were given while the program played it."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.content.components import CORPSE, GEAR, LOOSE, UNITS
+from moonless.games.rogue_regiment.content.components import CORPSE, GEAR, UNITS
 from moonless.games.rogue_regiment.rules import sight
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE, VEHICLE, WRECKED, Operator, Token, Unit
-from tests.games.rogue_regiment.rules.enemy_reading import Enemies
+from tests.games.rogue_regiment.rules.fight_reading import ARMORED, ENEMIES, Fighters
 from tests.games.rogue_regiment.rules.order_reading import NAMES
 from tests.games.rogue_regiment.rules.step_reading import Walker
 
@@ -19,31 +19,18 @@ GUNS = {  # 8.1 Dice, hits on, short and long range, earshot.
     "scoped_rifle": (1, 4, 8, 16, 10),
 }
 STRAFES = {"sten"}
-ENEMIES = {  # 8.5 Health, defense dice, safe on.
-    "rifle": (1, 1, 5),
-    "smg": (1, 2, 4),
-    "officer": (1, 2, 4),
-    "hmg": (2, 3, 4),
-    "motorbike": (3, 3, 4),
-    "half_track": (5, 3, 4),
-    "kubelwagen": (5, 0, 0),
-    "truck": (6, 0, 0),
-}
-ARMORED = {"half_track"}
-SHORT, LONG = 4, 8
-"""8.5 The ranges of whatever attacks a man."""
 Stand = tuple[int, int]
 """7.3 A square and how low he kept there."""
 
 
-class Reactions(Enemies):
+class Reactions(Fighters):
     """One action of one man."""
 
     def __init__(self, play: Play, man: Operator, dice: list[int], answers: list[Option]) -> None:
-        super().__init__(play)
+        super().__init__(play, dice)
         number = play.state.operators.index(man)
         self.man, self.bit = self.state.operators[number], 1 << number
-        self.dice, self.answers = dice, answers
+        self.answers = answers
         self.walker = Walker(self.play, self.man)
         self.alert_before = [unit for unit in self.state.units if unit.alert and unit.fate == 0]
         self.knew = self.man.spotted
@@ -162,9 +149,6 @@ class Reactions(Enemies):
             if unit.hits == ENEMIES[UNITS[unit.kind]][0]:
                 self.kill(unit)
 
-    def thrown(self, number: int) -> list[int]:
-        return [self.dice.pop(0) for _ in range(number)]
-
     def kill(self, unit: Unit) -> None:
         """8.9 Infantry leaves a body; 15.6 a vehicle a wreck, and 15.1 of a parked one nobody is a witness."""
         self.killed += [] if unit.parked else [unit.place]
@@ -246,13 +230,8 @@ class Reactions(Enemies):
             return
         self.alert(unit)
         self.face(unit, place)
-        if unit in self.alert_before and not self.man.dead and self.can_attack(unit):
+        if unit in self.alert_before and self.can_attack(unit, self.man):
             self.first_attack(unit, self.man.place, 0)
-
-    def can_attack(self, unit: Unit) -> bool:
-        """8.6 Alert, armed, within 8 and seeing him."""
-        armed = ENEMIES[UNITS[unit.kind]][1] > 0
-        return armed and unit.alert and self.man in self.men() and self.sees(unit, self.man)
 
     def attacked_by(self, seers: list[tuple[Unit, int]]) -> None:
         """7.9 Who saw him and was alert before, the nearest to where it last saw him first."""
@@ -270,27 +249,8 @@ class Reactions(Enemies):
         if unit.attacked & self.bit:
             return
         unit.attacked |= self.bit
-        _, dice, safe = ENEMIES[UNITS[unit.kind]]
-        bonus = leaving - (1 if self.board.distance[unit.place][place] <= SHORT else 0)
-        cover = sight.cover(self.play, unit.place, self.man, place)
-        bonus += 3 if UNITS[unit.kind] == "hmg" and self.board.inside[place] else cover
-        self.wound(self.man, sum(die + bonus < safe for die in self.thrown(dice)))
-
-    def wound(self, man: Operator, hits: int) -> None:
-        """8.8 At 0 he is dead: what he has drops on his square."""
-        man.health = max(0, man.health - hits)
-        if man.health or man.dead:
-            return
-        number, place = self.state.operators.index(man), man.place
-        for token in self.state.tokens:
-            if token.holder == number:
-                token.holder, token.place = NOWHERE, place
-        for gear, count in enumerate([] if man.companion else man.gear):
-            if count:
-                self.state.tokens.append(
-                    Token(f"kit-{len(self.state.tokens) + 1}", LOOSE, place, NOWHERE, 0, gear, count)
-                )
-        man.dead, man.spotted, man.place, man.aim = True, False, NOWHERE, NOWHERE
+        needs = self.needs(unit, self.man, place, leaving)
+        self.wound(self.man, sum(die < need for die, need in zip(self.thrown(len(needs)), needs, strict=True)))
 
     def keep_aim(self) -> None:
         """6.9 Lost when the target is out of sight or beyond the long range of all his guns, and when he crouches."""

@@ -22,8 +22,8 @@ SEEDS = 12
 ELSEWHERE = {"end", "grenade", "cigarette", "mark", "free", "drive"}
 """Actions with tests of their own: what is thrown explodes, what is given is smoked."""
 KEPT = {"sprint", "step", "attack", "allocate"}
-HELD = {"marked": "hold", "reroll": "accept"}
-"""Nobody fires out of turn or throws again."""
+HELD = {"marked": "hold", "reroll": "accept", "jeep-hit": "man"}
+"""Nobody fires out of turn, throws again, or lets the jeep take a hit."""
 HANDS = {"take", "place", "step-place"}
 
 
