@@ -23,7 +23,7 @@ NOTHING: dict[str, Any] = {}
 """Of what a frame has none of."""
 
 
-class Frame(Struct, eq=False):
+class Frame(Struct):
     """A scene taken apart for comparing. Never changed once made."""
 
     title: str
