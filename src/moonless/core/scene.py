@@ -127,6 +127,8 @@ class Overlay:
     group: str = ""
     """The heading under which several are explained together, in words; `short` is then what tells them apart."""
     short: str = ""
+    figures: dict[str, str] = field(default_factory=dict)
+    """What is written in its cells: a chance, as exact as it is known."""
 
 
 @dataclass(slots=True)
@@ -387,6 +389,8 @@ class Scene:
     """What the sides of its pieces are called."""
     abbreviations: dict[str, str] = field(default_factory=dict)
     """What the abbreviations in its words stand for; the table knows, since the game says so."""
+    figures: dict[str, str] = field(default_factory=dict)
+    """What the figures that are written on the board mean, each by a sample of it."""
 
     def __repr__(self) -> str:
         asked = f"'{self.prompt.question}'" if self.prompt is not None else "nothing"

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused, TableCard, encode, missing
-from moonless.server.lobby import lying, sitting
+from moonless.server.lobby import invitations, lying, sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.health import look_at_files
@@ -229,6 +229,7 @@ class Hall:
             "give": seating.give,
             "link": seating.enter_by_link,
             "sit": sitting.sit,
+            "hold": invitations.hold,
             "decline": sitting.decline,
             "again": sitting.ask_again,
             "not-again": sitting.not_again,
