@@ -267,7 +267,9 @@ def test_what_is_in_reach_is_shaded(visitor: Visitor) -> None:
     assert set(shaded) == cells
     fill = page.eval_on_selector(".reach polygon", "e => getComputedStyle(e).fill")
     assert "#reach" in fill  # a pattern, not only a color
-    expect(page.locator(".zoom .reach-key")).to_have_text(say("in-reach"))
+    expect(page.locator(".zoom .reach-key")).to_have_text(say("in-reach-left", unit=told("battery left")))
+    most = sorted(max(way["left"]["amount"] for way in ways if way["cell"] == cell) for cell in cells)
+    assert sorted(map(float, page.locator(".reach .chance").all_text_contents())) == most
     looks(page, BESIDE, True)
 
 
