@@ -1,9 +1,10 @@
 """What a screen has been shown, and what must be told so that it shows something newer: only what changed."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from moonless.core.events import Line
 from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
@@ -22,8 +23,7 @@ NOTHING: dict[str, Any] = {}
 """Of what a frame has none of."""
 
 
-@dataclass(slots=True)
-class Frame:
+class Frame(Struct):
     """A scene taken apart for comparing. Never changed once made."""
 
     title: str
