@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.rogue_regiment.content.components import CIGARETTES
 from moonless.games.rogue_regiment.content.options import (
     DONE,
     END,
@@ -173,7 +172,8 @@ def drive(play: Play, operator: Operator, value: int) -> None:
 
 def cigarette(play: Play, operator: Operator, value: int) -> None:
     """14.13 Whoever has it gives it away."""
-    owner = next(man for man in play.state.operators if man.gear[CIGARETTES] and not man.dead)
+    owner = quiet_actions.cigarette_owner(play)
+    assert owner is not None
     quiet_actions.give_cigarette(play, owner)
 
 
