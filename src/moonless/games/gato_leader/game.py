@@ -61,6 +61,7 @@ class SeaChart(RoomScreen[State]):
 class Command(RoomJudgment[State]):
     """What the squadron's computer players go by."""
 
+    milestone = staticmethod(judgment.milestone)
     far_horizon = staticmethod(judgment.far_horizon)
     routine = staticmethod(judgment.routine)
 
