@@ -21,6 +21,8 @@ SURE: Final = 4.0
 """By how many the last two must be apart to end the race."""
 FEWEST: Final = 12
 """Worlds before anybody drops out for being behind."""
+TRUSTED: Final = 1000
+"""More worlds make nobody surer who drops out before a final: that rests on judgment, which errs alike in all."""
 FEW: Final = 3
 """So many start, however short the time."""
 ENOUGH: Final = 8
@@ -217,8 +219,8 @@ class Race:
             runner.final = Tally()
         self.started = len(self.running())
 
-    def drop(self, progress: float) -> None:
-        """Let those go who are clearly behind; as time runs out, also the last of the rest."""
+    def drop(self, progress: float, heats: bool = False) -> None:
+        """Let those go who are clearly behind; as time runs out, also the last. `heats`: a final follows."""
         gaps = {runner.key: lead(runner, self.captain) for runner in self.running()}
         # Who is furthest ahead of the captain's answer; it leads itself until another is ahead of it.
         leader = max(self.running(), key=lambda runner: gaps[runner.key][0])
@@ -228,6 +230,8 @@ class Race:
         rest: list[Runner] = []
         for runner in sorted(self.running(), key=lambda runner: gaps[runner.key][0]):
             mean, error = gaps[runner.key]
+            if heats and runner.visits > TRUSTED:
+                error *= sqrt(runner.visits / TRUSTED)
             if runner is leader or runner is self.captain:
                 continue  # the captain's answer stays: the others are held against it
             if spare > 0 and runner.visits >= FEWEST and (mean < -BEHIND * error or mean == error == 0.0):

@@ -20,8 +20,8 @@ from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
-from moonless.games.gato_leader.rules import cards, post_combat, scoring, squadron, terms
-from moonless.games.gato_leader.rules.chances import boat_hull_left, contact_chances
+from moonless.games.gato_leader.rules import cards, contact, post_combat, scoring, squadron, terms
+from moonless.games.gato_leader.rules.chances import boat_hull_left
 from moonless.games.gato_leader.rules.play import Play, reading
 from moonless.games.gato_leader.state import Boat, State
 
@@ -358,7 +358,8 @@ def hunting_traits(play: Play, boat: Boat, fit: float, load: float, to: Reckonin
         to.add("contacts", float(state.contacts))
         to.add("cripple", max(cripples, default=0.0))
         return
-    hope = sum([number * chance for number, chance in enumerate(contact_chances(play, [boat]))])
+    bonus = sum([value for _, value in contact.contact_modifiers(play, [boat])])
+    hope = usual_contacts(play.sheet, boat.place, bonus)
     skill = terms.skills(play, boat).ts
     to.add("search", hope)
     to.add("search load", hope * load)
