@@ -3,6 +3,7 @@ lasts is not searched for garbage again and again."""
 
 import gc
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +12,9 @@ pytest_plugins = ["moonless.testing.plugin"]
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
+TESTS = Path(__file__).parent
+LIVE = tuple(TESTS / name for name in ("server", "terminal", "web"))
+"""Where real browsers, servers and terminals are, which do part of their work in a time of their own."""
 MANY = 30_000
 """So many new things, once garbage is gone, are caches and content that last as long as the tests do."""
 
@@ -20,6 +24,13 @@ def set_apart() -> None:
     tables are gone, would mostly wait while it walks through all tests, their modules and the content of all games."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What fails there is tried once more, and told as RERUN: what is wrong fails again, what was slow is mended."""
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in LIVE):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_collection_finish() -> None:

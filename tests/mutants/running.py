@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,6 +99,7 @@ class Judging:
     def __init__(self, tasks: Iterator[tuple[Mutant, list[Touch]]], jobs: int, say: Callable[[Mutant, Outcome], None]):
         self.tasks, self.jobs, self.say = tasks, jobs, say
         self.running: dict[int, tuple[Mutant, int]] = {}
+        self.functions: dict[str, list[FunctionType]] = {}
         self.failed = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -105,6 +107,7 @@ class Judging:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
+        self.functions = functions_at_hand()
         for mutant, tests in self.tasks:
             reading, writing = os.pipe()
             known = [(items[each.test], each.seconds) for each in tests if each.test in items]
@@ -118,7 +121,7 @@ class Judging:
         return True
 
     def judge(self, mutant: Mutant, tests: Iterable[tuple[pytest.Item, float]], writing: int) -> int:
-        exchange(mutant)
+        exchange(mutant, self.functions[source_of(mutant)])
         for item, seconds in tests:
             signal.setitimer(signal.ITIMER_PROF, SLOWER * seconds + GRACE)
             watch_waiting(SLOWER * (SLOWER * seconds + GRACE))
@@ -156,16 +159,23 @@ def run_item(item: pytest.Item) -> None:
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
 
-def exchange(mutant: Mutant) -> None:
-    """Every function made of the module's old code runs the new one from now on."""
-    path = source_of(mutant)
+def functions_at_hand() -> dict[str, list[FunctionType]]:
+    """Every function made so far by the file of its code: looked for once, since nothing runs between two mutants."""
     gc.unfreeze()  # what the collector was told to leave alone it does not list
-    new = dict(codes(compile(mutant.source, path, "exec")))
+    found: dict[str, list[FunctionType]] = defaultdict(list)
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:
-            code = new.get(thing.__code__.co_qualname)
-            if code is not None and code.co_freevars == thing.__code__.co_freevars and code != thing.__code__:
-                thing.__code__ = code
+        if isinstance(thing, FunctionType):
+            found[thing.__code__.co_filename].append(thing)
+    return found
+
+
+def exchange(mutant: Mutant, functions: Iterable[FunctionType]) -> None:
+    """Every function made of the module's old code runs the new one from now on."""
+    new = dict(codes(compile(mutant.source, source_of(mutant), "exec")))
+    for function in functions:
+        code = new.get(function.__code__.co_qualname)
+        if code is not None and code.co_freevars == function.__code__.co_freevars and code != function.__code__:
+            function.__code__ = code
 
 
 def exchangeable(mutant: Mutant) -> bool:

@@ -13,7 +13,7 @@ from moonless.core.game import find_game
 from moonless.core.table import Table
 from moonless.players import review
 from moonless.players.admiral import Budget
-from moonless.players.review import Review, SideReview
+from moonless.players.review import Review, SideReview, thrown_words
 from moonless.players.review.looks import look
 from tests.players.admiral.test_search import at_table, open_sight
 from tests.players.planted import play
@@ -188,3 +188,9 @@ def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
     table.record.save(tmp_path / "over.jsonl")
     assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
     assert "no seat 'nobody'" in capsys.readouterr().err
+
+
+def test_what_fell_is_told_as_people_say_it() -> None:
+    fell = ["d6 3", "d10 8", "faults ballast-tank", "alert 12", "d6 1", "d6 2"]
+    words = "a 3 on the d6, an 8 on the d10, ballast tank drawn from faults, 12 drawn from alert, a 1 on the d6"
+    assert thrown_words(fell) == f"{words} and 1 more"

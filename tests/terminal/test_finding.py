@@ -1,5 +1,7 @@
 """The newcomer's help: what is to be done, and where things are by direction and distance."""
 
+import pytest
+
 import moonless
 from moonless.core.table import Table
 from moonless.terminal.commands import Command, read_command
@@ -32,3 +34,21 @@ def test_the_goal_is_a_question_away() -> None:
         assert scenario.situation in told
         assert f"Your orders: {scenario.objective}" in told
         assert scenario.briefing[:60] not in told  # history is no order
+
+
+def test_each_side_reads_its_own_orders_first() -> None:
+    """It was one sentence with the goals of both."""
+    with moonless.start("they-come-unseen", "five-players", seed=1) as table:
+        assert isinstance(table, Table)
+        hunted, hunter = (goal_lines(table, WIDE, seat) for seat in ("blue", "logistics"))
+        assert hunted[-2].startswith("Your orders: Put a submarine into four target stations")
+        assert hunted[-1].startswith("Orange Destroyer, against you: Sink both submarines")
+        assert hunter[-2].startswith("Your orders: Sink both submarines")
+        assert "Soviets:" not in " ".join(hunted + hunter)
+
+
+@pytest.mark.parametrize("scenario", sorted(moonless.games()["they-come-unseen"].scenarios))
+def test_every_side_of_every_scenario_has_orders_of_its_own(scenario: str) -> None:
+    game = moonless.games()["they-come-unseen"]
+    goals = game.scenarios[scenario].goals
+    assert [sum(seat in goals for seat in side) for side in game.sides_at(scenario, {})] == [1, 1]

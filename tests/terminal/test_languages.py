@@ -1,8 +1,7 @@
 """The terminal finds nothing in sentences: a scene that is worded otherwise is drawn and answered the same."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 import moonless
 from moonless.core.languages import moon

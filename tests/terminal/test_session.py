@@ -299,6 +299,9 @@ class TwoSeats:
     def side_label(self, seat: str, /) -> str:
         return seat.capitalize()
 
+    def sides_at(self, scenario: str, options: dict[str, object], /) -> list[list[str]]:
+        return [["north"], ["south"]]
+
     def scene(self, seat: str | None, /) -> Scene:
         shown = scene(Prompt("", "", "", []))
         shown.prompt = None

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.web.driving import TABLE, Server, Visitor, visiting
 from tests.web.middle import PHONE, WIDE
 from tests.web.test_access import look
-from tests.web.waiting import fonts_ready, heard
+from tests.web.waiting import fonts_ready, heard, looks
 
 UNSEEN, ROGUE = "they-come-unseen", "rogue-regiment"
 NARROW = {"viewport": {"width": 1280, "height": 800}}
@@ -62,18 +62,16 @@ def test_answers_without_room_are_counted_and_one_click_away(
         more = page.locator("#tried .verbs-more")
         expect(more).to_be_hidden()  # two verbs, folded, have room
         page.locator("#tried .fold").first.click()  # what is unfolded comes with the room it takes
-        page.wait_for_function(f"() => ({SEEN})().answers === 25")
-        assert page.evaluate(SEEN)["off"] == []
+        looks(page, SEEN, {"answers": 25, "off": []})
         expect(more).to_have_attribute("aria-expanded", "true")
         more.click()
-        page.wait_for_function(f"() => ({SEEN})().answers < 24")
-        seen = page.evaluate(SEEN)
-        assert seen["off"] == []
-        assert seen["answers"] > 3
-        expect(more).to_have_attribute("data-count", str(49 - seen["answers"]))
+        expect(more).to_have_attribute("aria-expanded", "false")
+        looks(page, f"() => ({SEEN})().off", [])
+        seen = page.evaluate(SEEN)["answers"]
+        assert 3 < seen < 24
+        expect(more).to_have_attribute("data-count", str(49 - seen))
         more.click()
-        page.wait_for_function(f"() => ({SEEN})().answers === 25")
-        assert page.evaluate(SEEN)["off"] == []
+        looks(page, SEEN, {"answers": 25, "off": []})
 
 
 SPREAD = """wide => {

@@ -39,6 +39,14 @@ def left(page: Page, look: str, arg: Any = None) -> list[Any]:
     return found
 
 
+def looks(page: Page, look: str | Callable[[], object], wanted: object, arg: Any = None) -> None:
+    """Look at the page, by its own script or by ours, until it is as it should be; fail with what it was last."""
+    end = time.monotonic() + SECONDS
+    while (found := page.evaluate(look, arg) if isinstance(look, str) else look()) != wanted:
+        assert time.monotonic() < end, f"{found!r} has not become {wanted!r}"
+        page.wait_for_timeout(20)
+
+
 def heard(page: Page, condition: Callable[[], object]) -> None:
     """Wait until the browser has told of something: a request that is held, a message on a line."""
     end = time.monotonic() + SECONDS

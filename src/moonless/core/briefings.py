@@ -3,7 +3,7 @@
 They lie apart from the content, so that a better word does not make records of games those of other content.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from moonless.core.content import parse, read
 from moonless.core.datafiles import BRIEFINGS, Folder
@@ -16,6 +16,7 @@ class Briefing:
 
     situation: str = ""
     objective: str = ""
+    goals: dict[str, str] = field(default_factory=dict)
 
 
 def read_briefings(data: bytes) -> dict[str, Briefing]:
@@ -34,3 +35,4 @@ def brief(scenarios: list[Scenario], data: Folder) -> None:
         said = words.get(scenario.id, Briefing())
         scenario.situation = scenario.situation or said.situation
         scenario.objective = scenario.objective or said.objective
+        scenario.goals = scenario.goals or said.goals

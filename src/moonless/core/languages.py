@@ -71,6 +71,7 @@ WORDS = frozenset(
         "played",
         "better",
         "abbreviations",
+        "figures",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""
@@ -93,7 +94,7 @@ DRAFT = frozenset({"text", "title", "file"})
 """Of a draft: what its maker wrote."""
 SENT = frozenset({"value"})
 """Of what can be chosen at a start: what is sent back as it came; beside it stand its label and its help."""
-BY_ID = ("seats", "notes", "options", "samples", "terrains", "abbreviations")
+BY_ID = ("seats", "notes", "options", "samples", "terrains", "abbreviations", "figures")
 """Where words stand under ids."""
 LOCALES = {MOON: "el"}
 """By whose customs dates and lists are written: in other letters, so that an English one is seen."""

@@ -173,6 +173,8 @@ class Scenario:
     """What is the matter, and nothing of what came of it; empty where the briefing says it."""
     objective: str = ""
     """What is to be done."""
+    goals: dict[str, str] = field(default_factory=dict)
+    """The same as each side reads it, where sides want different things; by one of its seats."""
     content: str = ""
     """The title of the pack that it is part of; empty: the game's own content."""
 

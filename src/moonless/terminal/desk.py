@@ -51,7 +51,7 @@ class Desk:
         style = self.session.style
         scene = self.session.table.scene(self.session.viewer)
         shows: dict[str, Callable[[], list[str]]] = {
-            "goal": lambda: goal_lines(self.session.table, style),
+            "goal": lambda: goal_lines(self.session.table, style, self.session.viewer),
             "find": lambda: find(scene, command.rest, style) if command.rest else ["Find what? Name it: find net"],
             "why": lambda: why_not(self.reasons(prompt), style),
             "options": lambda: self.session.question(prompt, long=True),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from moonless.core.events import Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Odds, Piece, Prompt, Scene
+from moonless.core.starting import Scenario
 from moonless.terminal.atlas import atlas_of
 from moonless.terminal.board import answer_cells, draw_board
 from moonless.terminal.places import changes, no_such_place, where
@@ -30,14 +31,25 @@ def picture(scene: Scene) -> Picture:
     return title, scene.pieces, answer_cells(scene)
 
 
-def goal_lines(table: TableLike, style: Style) -> list[str]:
-    """What is the matter in this scenario, and what is to be done; nothing of what came of it."""
+def goal_lines(table: TableLike, style: Style, seat: str | None = None) -> list[str]:
+    """What is the matter in this scenario, and what is to be done, by who reads it; nothing of what came of it."""
     scenario = table.game.scenarios.get(table.record.scenario)
     if scenario is None:
         return ["Nothing is written about what is to be done here; the rules say how a game is won."]
     matter = scenario.situation or ("" if scenario.historic else scenario.briefing)
     lines = [line for part in matter.splitlines() for line in wrap(part, style.width, "")]
-    return [*lines, *(wrap(f"Your orders: {scenario.objective}", style.width, "") if scenario.objective else [])]
+    return [*lines, *(line for told in orders(table, scenario, seat) for line in wrap(told, style.width, ""))]
+
+
+def orders(table: TableLike, scenario: Scenario, seat: str | None) -> list[str]:
+    """A seat's own first, then what the other side is after, which everybody knows."""
+    sides = table.game.sides_at(table.record.scenario, table.record.options)
+    mine = next((side for side in sides if seat in side), [])
+    own = next((scenario.goals[each] for each in mine if each in scenario.goals), "")
+    if not own:
+        return [f"Your orders: {scenario.objective}"] if scenario.objective else []
+    others = [(each, goal) for each, goal in scenario.goals.items() if each not in mine]
+    return [f"Your orders: {own}", *(f"{table.game.seats[each]}, against you: {goal}" for each, goal in others)]
 
 
 def situation(scene: Scene, style: Style, center: str = "") -> list[str]:

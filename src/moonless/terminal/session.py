@@ -130,7 +130,7 @@ class Session:
         if scene.log:
             self.console.say(log_lines(scene, self.style, LINES_AT_START))
         else:
-            self.console.say(goal_lines(self.table, self.style))
+            self.console.say(goal_lines(self.table, self.style, self.viewer))
         self.console.say("Type ? for help." if self.style.plain else "Type ? for help, q to leave; every move is kept.")
         self.keep()
 

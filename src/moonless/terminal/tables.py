@@ -26,6 +26,9 @@ class RecordLike(Protocol):
     @property
     def scenario(self) -> str: ...
 
+    @property
+    def options(self) -> dict[str, Any]: ...
+
     def save(self, path: Path, /) -> object: ...
 
 
@@ -43,6 +46,8 @@ class GameLike(Protocol):
 
     @property
     def no_take_back(self) -> str: ...
+
+    def sides_at(self, scenario: str, options: dict[str, Any], /) -> list[list[str]]: ...
 
 
 class TableLike(Protocol):

@@ -5,6 +5,8 @@ import json
 from functools import cache
 from typing import Any
 
+from msgspec import Struct
+
 from moonless.core.content import plain
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
@@ -50,16 +52,14 @@ def question(decision: Decision | None) -> object:
 
 
 def line(told: Line) -> dict[str, Any]:
-    """A line of the log as data. The compiled build has classes of its own, which name their fields otherwise.
+    """A line of the log as data.
 
     >>> from moonless import Line
     >>> from moonless.testing import line
     >>> line(Line("SLC 1 dives.", "4.3.6"))["rule"]
     '4.3.6'
     """
-    kind: Any = type(told)
-    names = list(getattr(kind, "__dataclass_fields__", ())) or list(kind.__mypyc_attrs__)
-    return {name: data(getattr(told, name)) for name in names}
+    return {name: data(getattr(told, name)) for name in told.__struct_fields__}
 
 
 def told(events: list[Event]) -> list[object]:
@@ -112,22 +112,20 @@ def shown(scene: Scene) -> str:
     >>> shown(table.scene("slc-1")) == shown(table.scene("slc-1"))
     True
     """
-    whole = {
-        field.name: data(getattr(scene, field.name)) for field in dataclasses.fields(scene) if field.name != "board"
-    }
+    whole = {name: data(getattr(scene, name)) for name in scene.__struct_fields__ if name != "board"}
     return json.dumps({**whole, "board": scene.board and scene.board.id}, ensure_ascii=False)
 
 
 def data(value: object) -> Any:
-    """Dataclasses and lines as plain data, faster than `dataclasses.asdict`.
+    """Scenes, lines and dataclasses as plain data.
 
     >>> from moonless import Outcome
     >>> from moonless.testing import data
     >>> data(Outcome(12, "Victory", "Well done."))["score"]
     12
     """
-    if isinstance(value, Line):
-        return line(value)
+    if isinstance(value, Struct):
+        return {name: data(getattr(value, name)) for name in value.__struct_fields__}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {field.name: data(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, list | tuple):

@@ -17,7 +17,6 @@ from moonless.server.lobby.results import better_than, sides_of
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Lost, Step, Store, listings, open_store, persons, results
 from moonless.server.storage.store import DOWN
-from moonless.server.table import gallery
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, at_server, first_moves, open_duel, sit
 from tests.server.support import SECONDS, Server, Visitor, live, make_settings, until
 
@@ -273,40 +272,3 @@ def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(work()) == ["B", "C", "A"]
-
-
-def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not what happens now, but what happened a while ago; and once it is over, all at once."""
-    monkeypatch.setattr(gallery, "DELAY", 10.0)  # on a slow machine all must be asked before
-    with Server(make_settings(tmp_path)) as server:
-        curlew, tern, watcher = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
-        card = open_duel(curlew, rated=True, listed=False)
-        tern.join(card["invites"][SOVIET])
-        watcher.join(card["watch"])
-        with curlew.sit(card["id"]) as nato, watcher.sit(card["id"]) as late:
-            assert late.card["turn"] == [NATO]
-            (listed,) = watcher.get("/api/me")["tables"]
-            nato.choose("G1")
-            assert nato.card["turn"] == [SOVIET]
-            late.request(do="ping")
-            assert late.card["turn"] == [NATO]
-            path = f"/api/tables/{card['id']}"  # nor is anything told sooner to who asks otherwise
-            assert watcher.get(path)["turn"] == [NATO]
-            assert watcher.join(card["watch"])["turn"] == [NATO]
-            assert tern.get(path)["turn"] == [SOVIET]
-            for there in ("/api/me", "/api/me/tables"):
-                (shown,) = watcher.get(there)["tables"]
-                assert (shown["turn"], shown["updated"]) == ([NATO], listed["updated"])
-                assert tern.get(there)["tables"][0]["turn"] == [SOVIET]
-            (kept,) = watcher.get("/api/me/export")["tables"]
-            assert kept["table"]["turn"] == []
-            asked = watcher.get(f"{path}/replay/0")
-            late.wait_for("change")
-            assert asked != watcher.get(f"{path}/replay/0")
-            assert late.card["turn"] == [SOVIET]
-            assert watcher.get("/api/me")["tables"][0]["turn"] == [SOVIET]
-            tern.ask("POST", f"/api/tables/{card['id']}/resign")
-            while late.card["status"] == "playing":
-                late.hear()
-        for person in (curlew, tern, watcher):
-            person.close()

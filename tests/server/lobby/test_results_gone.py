@@ -222,7 +222,8 @@ def test_what_others_undo_meanwhile_is_no_answer_of_the_computer(away: tuple[Ser
         before = answered()
         for _ in range(6):
             screen.choose()
-            assert screen.request(do="undo", decision=screen.decision)["t"] == "ack"
+            undone = screen.request(do="undo", decision=screen.decision)
+            assert undone["t"] == "ack", undone
         assert answered() == before
     desk = server.service.hall.desks[table]
     assert desk.row.chairs[NATO].relieved_of(desk.row.numbers[NATO]) == before

@@ -1,4 +1,7 @@
-"""Several server processes on one PostgreSQL: one writer a table, live moves across, and one dies."""
+"""Several server processes on one PostgreSQL: one writer a table, live moves across, and one dies.
+
+Each both ways: straight, as processes of one machine talk, and through the database, as those of several do.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +15,15 @@ from tests.server.storage.test_crash import TROUBLE, Zygote
 from tests.server.support import Refused, Screen, Visitor, make_settings, until
 
 
-@pytest.fixture
-def two(postgres_database: str, tmp_path: Path) -> Iterator[tuple[Zygote, Zygote]]:
-    pair = [Zygote(make_settings(tmp_path, postgres_database)) for _ in range(2)]
+@pytest.fixture(params=["straight", "through the database"])
+def two(request: pytest.FixtureRequest, postgres_database: str, tmp_path: Path) -> Iterator[tuple[Zygote, Zygote]]:
+    homes = [tmp_path / name for name in (("a", "a") if request.param == "straight" else ("a", "b"))]
+    for home in homes:
+        home.mkdir(exist_ok=True)
+    pair = [Zygote(make_settings(home, postgres_database)) for home in homes]
     for each in pair:
         until(each.ready)
+    assert [len(list(home.glob("lines-*/*"))) for home in homes] == ([2, 2] if homes[0] == homes[1] else [1, 1])
     yield pair[0], pair[1]
     for each in pair:
         each.close()

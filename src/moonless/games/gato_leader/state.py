@@ -61,8 +61,15 @@ class LogRow:
     vp: int
 
 
+class Written:
+    """Room for some fields of a boat beside the others: Python finds those of an object at once that has fewer than
+    30, and a boat has one more."""
+
+    __slots__ = ("log", "story")
+
+
 @dataclass
-class Boat:
+class Boat(Written):
     """A boat, its crew, and all that lies on its card. `ready` and `stored` count Mk 14, Mk 10, Mk 27 and mines."""
 
     number: int
@@ -267,8 +274,14 @@ class CampaignResult:
     boats: list[str]
 
 
+class Laid(play.State):
+    """Likewise for what lies on the table."""
+
+    __slots__ = ("boats", "decks", "discards", "example", "readings", "results", "retired", "series", "sold")
+
+
 @dataclass
-class State(play.State):
+class State(Laid):
     """A campaign under way, the series around it if there is one, and which rules are not read by the default."""
 
     campaign: str

@@ -273,11 +273,28 @@ def as_text(found: Review) -> str:
     return "\n".join([*lines, *(moment_line(seen, seats.get(seen.seat, seen.seat)) for seen in found.moments)])
 
 
+def thrown_words(entries: list[str]) -> str:
+    """What fell, as people say it.
+
+    >>> thrown_words(["d6 3", "d10 8", "faults ballast-tank"])
+    'a 3 on the d6, an 8 on the d10, ballast tank drawn from faults'
+    """
+    told = []
+    for entry in entries[:MOMENTS]:
+        source, _, face = entry.partition(" ")
+        if source[:1] == "d" and source[1:].isdecimal():
+            told.append(f"{'an' if face in ('8', '11', '18') else 'a'} {face} on the {source}")
+        else:
+            told.append(f"{face} drawn from {source}".replace("-", " "))
+    more = len(entries) - len(told)
+    return ", ".join(told) + (f" and {more} more" if more else "")
+
+
 def moment_line(seen: Look, who: str) -> str:
     text = f"  choice {seen.number}, {who} ({seen.rule}): {seen.words or seen.chosen}"
     text += f" promised {seen.promised:.1f} +/- {seen.promised_margin:.1f}"
     if seen.lucky:
-        thrown = f" ({', '.join(seen.thrown[:MOMENTS])})" if seen.thrown else ""
+        thrown = f" (what fell: {thrown_words(seen.thrown)})" if seen.thrown else ""
         text += f"; luck since {seen.luck:+.1f} +/- {seen.luck_margin:.1f}{thrown}"
     if seen.best:
         text += f"; better: {seen.better}, by {seen.cost:.1f} +/- {seen.cost_margin:.1f}"

@@ -86,7 +86,7 @@ async def tell_old(ask: Ask, table: str, what: str) -> None:
 async def invite(ask: Ask) -> Done:
     row = await ask.row()
     ask.spend(ask.service.names, ASKED)  # it is told to somebody who did not ask for it
-    await invitations.hold(ask.house, row, ask.person, ask.body.seat, ask.body.person, ask.body.said)
+    await ask.hall.call(row.id, "hold", ask.person, ask.body.seat, ask.body.person, ask.body.said)
     return Done()
 
 

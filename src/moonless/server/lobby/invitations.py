@@ -18,6 +18,7 @@ from moonless.server.people.people import Person, clean
 from moonless.server.site.house import House
 from moonless.server.storage import Conflict, listings, order, persons
 from moonless.server.table.calling import title_sent
+from moonless.server.table.desk import Desk
 from moonless.server.table.rows import OPEN, OVER, PLAYING, Kind, TableRow
 from moonless.server.table.starting import new_secret
 
@@ -83,23 +84,26 @@ async def held_for(house: House, person: Person) -> list[Held]:
     return sorted(found, key=lambda held: -held.since)
 
 
-async def hold(house: House, row: TableRow, host: Person, seat: str, name: str, text: str = "") -> None:
+async def hold(desk: Desk, host: Person, seat: str, name: str, text: str = "") -> None:
     """Keep a free seat for somebody."""
-    if row.host != host.id:
-        raise Refused(NOT_HOST, 403)
-    chair = row.chairs.get(seat)
-    if chair is None or chair.kind != OPEN or row.status != PLAYING or row.terms is None:
-        raise Refused(NOT_OPEN, 409)
-    friend = await persons.by_account(house.store, clean(name).casefold())
-    if friend is None or friend["id"] == host.id:
-        raise Refused(NOBODY, 404)
-    await check_company(house.store, friend["id"], {host.id})
-    said, now = await check_note(house.store, host, text), house.settings.clock()
-    try:
-        await house.store.write(listings.hold(row.id, seat, friend["id"], now, host.id if said else "", said))
-    except Conflict:
-        raise Refused(NOT_OPEN, 409) from None
-    house.board.touched(row)
+    house = desk.house
+    async with desk.held():  # whoever sits down there in this moment was quicker
+        row = desk.row
+        if row.host != host.id:
+            raise Refused(NOT_HOST, 403)
+        chair = row.chairs.get(seat)
+        if chair is None or chair.kind != OPEN or row.status != PLAYING or row.terms is None:
+            raise Refused(NOT_OPEN, 409)
+        friend = await persons.by_account(house.store, clean(name).casefold())
+        if friend is None or friend["id"] == host.id:
+            raise Refused(NOBODY, 404)
+        await check_company(house.store, friend["id"], {host.id})
+        said, now = await check_note(house.store, host, text), house.settings.clock()
+        try:
+            await house.store.write(listings.hold(row.id, seat, friend["id"], now, host.id if said else "", said))
+        except Conflict:
+            raise Refused(NOT_OPEN, 409) from None
+        house.board.touched(row)
     tell(house, friend["id"], row)
 
 

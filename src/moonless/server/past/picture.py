@@ -106,7 +106,8 @@ def draw(shown: Result) -> Iterator[Shape | Words]:
         yield Words(shown.unit, (WIDTH - 100 - 13 * len(shown.unit), 214), 24, "sans", DIM)
     if shown.as_well is not None:
         share, games = shown.as_well
-        text = f"As good or better: {share * 100:.0f} of 100 of the computer's games ({games} measured)"
+        played = f"{share * 100:.0f} of 100 games that the computer played ({games} measured)"
+        text = f"{shown.honor.title} or better: {played}"
         yield Words(text, (80, HEIGHT - 68), 24, "italic", DIM)
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused, TableCard, encode, missing
-from moonless.server.lobby import lying, sitting
+from moonless.server.lobby import invitations, lying, sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.health import look_at_files
@@ -26,7 +26,7 @@ from moonless.server.storage import standing as stored_orders
 from moonless.server.table import ending, moments, orders, seating, shares, standing
 from moonless.server.table.calling import CHAT_LINES, as_said, learn_unnamed
 from moonless.server.table.desk import Desk
-from moonless.server.table.gallery import is_late, seen
+from moonless.server.table.gallery import is_late, recall, seen
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
 from moonless.server.table.takebacks import restore_ask
@@ -144,6 +144,7 @@ class Hall:
             desk.standing.restore(await stored_orders.of_table(house.store, id))
             await standing.begin(desk, *row.chairs)
             desk.moments.restore(await stored_moments.marks(house.store, id))
+            await recall(desk)
             more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
             if opened.header != row.header:  # mended rules: the game goes on under those of now
                 row.header = opened.header
@@ -228,6 +229,7 @@ class Hall:
             "give": seating.give,
             "link": seating.enter_by_link,
             "sit": sitting.sit,
+            "hold": invitations.hold,
             "decline": sitting.decline,
             "again": sitting.ask_again,
             "not-again": sitting.not_again,

@@ -1,4 +1,5 @@
-"""Process to process: screens here, their table there. Messages go through PostgreSQL's LISTEN and NOTIFY.
+"""Process to process: screens here, their table there. Messages go straight to a process of this machine, else
+through PostgreSQL's LISTEN and NOTIFY, as does what is for all.
 
 A process is called by the number of its writing connection, which is also what holds its claims: whoever has a table
 claimed can be called. The owner of a table makes all that its screens are sent; other processes only pass it on.
@@ -18,6 +19,7 @@ from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
 from moonless.server.site.hall import Hall
 from moonless.server.site.live import Live
+from moonless.server.site.nearby import Nearby
 from moonless.server.storage import Lost, Step
 from moonless.server.storage.postgres import ALIVE, BROKEN, NOTIFY, Connection
 from moonless.server.table import orders
@@ -27,7 +29,7 @@ from moonless.server.table.screens import Link
 log = logging.getLogger("moonless.server")
 PIECE = 7000
 """Bytes of a notification; PostgreSQL takes just under 8000."""
-SAY, OUT, LINK = "s", "o", 16
+SAY, OUT, LINK = b"s", b"o", 16
 """What a screen says and is sent goes as it is, after a letter and the name of its link; all else as an object."""
 CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
 LOOK_SECONDS = 1.0
@@ -49,8 +51,7 @@ class There:
         self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def say(self, data: bytes) -> None:
-        text = data.decode("utf-8", "replace").replace("\x00", "").replace("\n", " ")
-        self.relay.put(self.process, f"{SAY}{self.id}{text}")
+        self.relay.put(self.process, b"%b%b%b" % (SAY, self.id.encode(), data.replace(b"\n", b" ")))
 
     async def leave(self) -> None:
         self.relay.places.pop(self.id, None)
@@ -69,7 +70,7 @@ class FarLink:
         self.name = name
 
     def send(self, data: bytes) -> None:
-        self.relay.put(self.process, f"{OUT}{self.id}{data.decode()}")
+        self.relay.put(self.process, b"%b%b%b" % (OUT, self.id.encode(), data))
 
     def close(self, code: int, reason: str) -> None:
         self.relay.dismiss(self.id)
@@ -92,7 +93,9 @@ class Relay:
         self._calls: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._parts: dict[str, str] = {}
         """From each process the line that is not all there yet."""
-        self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
+        self._out: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue()
+        home = hall.house.settings.home
+        self.nearby = Nearby(home, dsn, self._take_line, lambda process: self._bury({process}), self.put_far)
         self._tasks: set[asyncio.Task[None]] = set()
         self._mending = asyncio.Lock()
         hall.far = self
@@ -122,6 +125,7 @@ class Relay:
             if not self.name:
                 await self.line.add_listener(channel(ALL), self._heard)
             await self.line.add_listener(channel(process), self._heard)
+            await self.nearby.open(process)
             self.name = process
 
     async def close(self) -> None:
@@ -132,6 +136,7 @@ class Relay:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.nearby.close()
         with contextlib.suppress(*BROKEN):
             await self.line.close(timeout=2)
 
@@ -180,10 +185,16 @@ class Relay:
         self.post_soon(process, message)
 
     def post_soon(self, process: int, message: dict[str, Any]) -> None:
-        self.put(process, json.dumps({**message, "from": self.name}))
+        self.put(process, json.dumps({**message, "from": self.name}).encode())
 
-    def put(self, process: int, line: str) -> None:
-        """Lines arrive in order; JSON has no line breaks of its own."""
+    def put(self, process: int, line: bytes) -> None:
+        """Lines to one process arrive in order; JSON has no line breaks of its own."""
+        if process == ALL:
+            self.put_far(process, line)
+        else:
+            self.nearby.put(process, line)
+
+    def put_far(self, process: int, line: bytes) -> None:
         self._out.put_nowait((process, line))
 
     async def _send_out(self) -> None:
@@ -198,11 +209,11 @@ class Relay:
                 log.warning("the line between the processes broke: %s", error)
                 await self._mend(line)
 
-    def _notifications(self, batch: list[tuple[int, str]]) -> list[tuple[str, str]]:
-        """The lines for each process one after another, cut where a notification is full."""
+    def _notifications(self, batch: list[tuple[int, bytes]]) -> list[tuple[str, str]]:
+        """The lines for each process one after another, cut where a notification is full; PostgreSQL takes text."""
         texts: dict[int, list[str]] = {}
         for to, line in batch:
-            texts.setdefault(to, []).append(line)
+            texts.setdefault(to, []).append(line.decode("utf-8", "replace").replace("\x00", ""))
         found = []
         for to, lines in texts.items():
             text = "\n".join([*lines, ""])
@@ -251,9 +262,10 @@ class Relay:
                 async with self._mending:
                     await self._listen()
                 known = {place.process for place in self.places.values()}
-                known |= {link.process for link in self.guests.values()}
+                known |= {link.process for link in self.guests.values()} | self.nearby.ways.keys()
                 if known:
                     alive = {row["pid"] for row in await self.hall.house.store.fetch(ALIVE, list(known))}
+                    self.nearby.forget(known - alive)
                     self._bury(known - alive)
             except (MoonlessError, *BROKEN, asyncpg.PostgresError) as error:
                 log.warning("looking for the other processes: %s", error)
@@ -272,16 +284,17 @@ class Relay:
         name, _, text = str(payload).partition(" ")
         *lines, self._parts[name] = (self._parts.get(name, "") + text).split("\n")
         for line in lines:
-            self._take_line(int(name), line)
+            self._take_line(int(name), line.encode())
 
-    def _take_line(self, process: int, line: str) -> None:
-        link, text = line[1 : LINK + 1], line[LINK + 1 :]
+    def _take_line(self, process: int, line: bytes) -> None:
+        if not line.startswith((OUT, SAY)):
+            self._take(json.loads(line))
+            return
+        link, text = line[1 : LINK + 1].decode(), line[LINK + 1 :]
         if line.startswith(OUT):
             self._to_screen(link, text)
-        elif not line.startswith(SAY):
-            self._take(json.loads(line))
         elif link in self._queues:
-            self._queues[link].put_nowait(text.encode())
+            self._queues[link].put_nowait(text)
         else:
             self.post_soon(process, {"k": "close", "link": link, "code": 1012, "reason": "Connect again."})
 
@@ -310,12 +323,12 @@ class Relay:
         elif kind == "leave":
             self.dismiss(link)
 
-    def _to_screen(self, id: str, text: str) -> None:
+    def _to_screen(self, id: str, text: bytes) -> None:
         place = self.places.get(id)
         if place is not None:
             if not place.greeted.done():
                 place.greeted.set_result(None)
-            place.link.send(text.encode())
+            place.link.send(text)
 
     def _end_screen(self, id: str, message: dict[str, Any]) -> None:
         place = self.places.get(id)

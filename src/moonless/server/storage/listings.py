@@ -90,6 +90,16 @@ def keep_clocks(table: str, clocks: str, running: str) -> Step:
     return Step("UPDATE listings SET clocks = $2, running = $3 WHERE table_id = $1", (table, clocks, running))
 
 
+def keep_shown(table: str, marks: str) -> Step:
+    """When what was told to all, of the last minute: who only watches comes after."""
+    return Step("UPDATE listings SET shown = $2 WHERE table_id = $1", (table, marks))
+
+
+async def shown(store: Store, table: str) -> str:
+    rows = await store.fetch("SELECT shown FROM listings WHERE table_id = $1", table)
+    return str(rows[0]["shown"]) if rows else ""
+
+
 def warn(table: str) -> Step:
     return Step("UPDATE listings SET warned = 1 WHERE table_id = $1", (table,))
 

@@ -53,7 +53,7 @@ class Desk:
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
         self._cards = Cards(house.settings, row)
-        self.past = gallery.new_past()
+        self.past = gallery.Past()
         self.lock = asyncio.Lock()
         self.closed = False
         self.done: dict[tuple[str, str], None] = {}
@@ -168,7 +168,7 @@ class Desk:
         row.entries = len(entries)
         steps += self.moments.steps(row, len(self.table.counting))
         standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
-        steps.append(tables.stand(row.id, now, row.told, *standing))
+        steps += [tables.stand(row.id, now, row.told, *standing), *gallery.steps(self, same)]
         if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
             steps += self.story.steps(row.id, self.table)
             self._checkpointed = now

@@ -136,10 +136,26 @@ async def open_table(store: Store, workers: Workers, id: str, reach: int | None 
             return Opened(take_up(found[0]), found[1], saved, head["header"])
         except Exception:  # whatever a checkpoint of other rules stumbles over: the record is what counts
             del record.entries[len(saved) :]
-    text = join(head["header"], lines, head["checkpoint"])
-    done = await workers.ask_by_size(len(lines), play_again, text, reach)
-    taken, story = await asyncio.to_thread(unpack, record, done)
+    taken, story, done = await _again(workers, record, join(head["header"], lines, head["checkpoint"]), reach)
     return Opened(take_up(taken), story, saved, done.header, page_steps(id, done) if len(lines) > FEW else [])
+
+
+async def open_earlier(store: Store, workers: Workers, id: str, count: int) -> tuple[Table, Counts]:
+    """The table as it stood after so many lines, and what each seat may know of the events not in memory."""
+    if (head := await openings.head(store, id)) is None:
+        raise missing()
+    lines = (await openings.lines(store, id))[:count]
+    record = await asyncio.to_thread(read_record, head["header"], lines, "")
+    taken, story, _ = await _again(workers, record, join(head["header"], lines, ""))
+    return take_up(taken), story.before
+
+
+async def _again(
+    workers: Workers, record: Record, text: str, reach: int | None = None
+) -> tuple[Taken, Story, "Played"]:
+    """The whole game, played again by a worker."""
+    done = await workers.ask_by_size(len(record.entries), play_again, text, reach)
+    return (*await asyncio.to_thread(unpack, record, done), done)
 
 
 async def _stored(store: Store, id: str, head: Any, record: Record) -> tuple[Taken, Story] | None:

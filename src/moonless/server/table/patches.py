@@ -1,9 +1,10 @@
 """What a screen has been shown, and what must be told so that it shows something newer: only what changed."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from moonless.core.events import Line
 from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
@@ -22,8 +23,7 @@ NOTHING: dict[str, Any] = {}
 """Of what a frame has none of."""
 
 
-@dataclass(slots=True)
-class Frame:
+class Frame(Struct):
     """A scene taken apart for comparing. Never changed once made."""
 
     title: str
@@ -41,6 +41,7 @@ class Frame:
     log_start: int = 0
     """How many lines lie before those of the log."""
     abbreviations: dict[str, str] = field(default_factory=dict)
+    figures: dict[str, str] = field(default_factory=dict)
 
     def whole(self) -> dict[str, Any]:
         """The scene as a greeting sends it: the board by its id, the log's last lines and how many lie before them."""
@@ -60,10 +61,11 @@ class Frame:
             "log": self.log[start:],
             "logStart": self.log_start + start,
             "abbreviations": self.abbreviations,
+            "figures": self.figures,
         }
 
 
-PLAIN = ("title", "subtitle", "seat", "board", "outcome", "prompt")
+PLAIN = ("title", "subtitle", "seat", "board", "outcome", "prompt", "figures")
 PARTS = ("tracks", "tables", "pieces", "overlays", "sheets")
 """What is told of a frame where it changed: as it is, or, of parts, what changed in them."""
 plain_of, parts_of = attrgetter(*PLAIN), attrgetter(*PARTS)
@@ -85,6 +87,7 @@ def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
         log,
         log_start,
         scene.abbreviations,
+        scene.figures,
     )
 
 

@@ -4,7 +4,6 @@
 all who look, and the words of the log are made once for each event.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -60,8 +59,7 @@ class Log:
         return lines
 
 
-@dataclass(slots=True, eq=False)
-class News:
+class News(msgspec.Struct, eq=False):
     """What a screen that shows one frame is sent so that it shows another, as JSON; made once for them all."""
 
     old: Frame

@@ -1,8 +1,9 @@
 """Scenes: everything named on one exists, only who is asked sees the question, and all of it goes into JSON."""
 
-import dataclasses
 import json
 from operator import is_
+
+import msgspec
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Board, Prompt, Scene
@@ -125,9 +126,9 @@ def test_scenes_go_into_json(setting: Setting) -> None:
     for number, decision in enumerate(steps(table, Mood(4))):
         if number % (90 if setting.long else 30) == 0:
             scene = table.scene(decision.seat)
-            text = json.dumps(dataclasses.asdict(scene))
+            text = msgspec.json.encode(scene)
             assert len(json.loads(text)["log"]) == len(scene.log)
-    json.dumps(dataclasses.asdict(table.scene(None)))
+    msgspec.json.encode(table.scene(None))
 
 
 def test_looking_changes_nothing(setting: Setting) -> None:

@@ -97,6 +97,8 @@ export interface Overlay {
   /** The heading of several; `short` is then what tells them apart. */
   group: string;
   short: string;
+  /** What is written in its cells. */
+  figures: Record<string, string>;
 }
 export interface Space {
   name: string;
@@ -232,6 +234,8 @@ export interface Scene {
   logStart: number;
   /** What the abbreviations in its words stand for. */
   abbreviations: Record<string, string>;
+  /** What the figures that are written on the board mean, each by a sample of it. */
+  figures: Record<string, string>;
 }
 export interface Changed<T extends { id: string } = { id: string }> {
   set: T[];

@@ -5,7 +5,7 @@ import pytest
 from moonless.games.gato_leader.content.kinds import MK10, MK14, MK27
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import attacks, sighting, terms
-from moonless.games.gato_leader.rules.declaring import Attack
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Attack
 from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.openings import ready
 from tests.games.gato_leader.position import Position
@@ -220,3 +220,15 @@ def test_a_gun_that_is_broken_by_then_fires_no_shot_that_counts() -> None:
     game, sub, ship = ready(gun=1)
     assert not attacks.gun_attack(game, sub, ship)
     assert ship.damage == 0
+
+
+@pytest.mark.rule("GL R29", "GL 10.10", "GL 10.7")
+@pytest.mark.parametrize("gun_first", [True, False])
+def test_one_attack_that_counts_is_enough(gun_first: bool) -> None:
+    """The torpedoes run at Syoei Maru; the gun is broken, and its shot does not count."""
+    game, sub, ship = ready(gun=1)
+    game.chance(d10=[10, 10])
+    shots = [Attack(GUN_SHOT, ship, 1, 1), Attack(MK14, ship, 1, 1)]
+    volley = shots if gun_first else shots[::-1]
+    assert attacks.roll_attacks(game, sub, volley, settled=True)
+    assert not attacks.roll_attacks(game, sub, [Attack(GUN_SHOT, ship, 1, 1)], settled=True)

@@ -329,3 +329,13 @@ def test_who_is_where_a_condition_forces_boats_to_stays_there_unasked() -> None:
     sub.area = game.display.index["long-n"]
     contact.place_anew(game, sub, game.content.conditions["tail-chase"])
     assert game.where(sub) == "long-s"
+
+
+@pytest.mark.rule("GL 6.5", "GL 7.1")
+def test_a_drawn_card_is_told_by_what_it_brings() -> None:
+    game = Position()
+    words = {number: contact.convoy_words(card) for number, card in game.content.convoys.items()}
+    naval = {number for number, card in game.content.convoys.items() if card.naval}
+    assert naval
+    assert {number for number, told in words.items() if " Naval ship" in told} == naval
+    assert {number for number, told in words.items() if " Merchant ship" in told} == set(words) - naval

@@ -165,3 +165,21 @@ def test_whatever_area_falls_it_is_one_of_the_ring_further_in_or_out(start: str,
         ends.add(game.where(escort))
     assert len(ends) == 2
     assert all(end.startswith(ring) for end in ends)
+
+
+@pytest.mark.rule("GL 9.4", "GL 9.5", "GL R25")
+@pytest.mark.parametrize("detected", [True, False])
+@pytest.mark.parametrize(("card", "damage", "moves"), [(95, 3, False), (91, 3, False), (95, 0, True), (91, 0, True)])
+def test_an_escort_without_speed_neither_chases_nor_patrols(
+    detected: bool, card: int, damage: int, moves: bool
+) -> None:
+    """Light and Heavy damage cost 3 of its speed, which is 2 or 3."""
+    game, sub = hunted("long-s")
+    escort = game.ship("e1", "short-n", card, damage=damage)
+    sub.detected = detected
+    if moves and detected:
+        game.answers("as-it-comes")
+    elif moves:
+        game.chance(d10=1)
+    escorts.move_escort(game, escort)
+    assert (game.where(escort) != "short-n") is moves

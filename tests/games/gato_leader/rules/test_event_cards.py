@@ -239,3 +239,13 @@ def test_a_boat_that_an_event_has_sunk_earns_nothing_and_feels_nothing_more() ->
     card = game.content.events[0].section[0]
     event_cards.event_result(game.chance(hits="stunned/sunk"), boat, Result(light=0, heavy=1, stress=2, xp=1), card)
     assert (boat.status, boat.xp, boat.stress) == (LOST, 0, 0)
+
+
+@pytest.mark.rule("GL 5.3", "GL 5.10")
+@pytest.mark.parametrize(("hit", "cards"), [("stunned/sunk", 1), ("no-effect/no-effect", 2)])
+def test_whom_a_minefield_has_sunk_draws_no_second_card(hit: str, cards: int) -> None:
+    game = Position("turning-the-tide")
+    boat = game.boat("drum", at="sea-of-japan")
+    game.chance(events=["minefield", "clear-weather"][:cards], d10=1, hits=hit)
+    assert event_cards.draw_events(game, boat, 2) is (cards == 2)
+    assert (boat.status == LOST) is (cards == 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader.content.kinds import ENGINES
-from moonless.games.gato_leader.rules import declaring, movement, sighting, terms
+from moonless.games.gato_leader.rules import cards, declaring, movement, sighting, terms
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.openings import alone
@@ -165,3 +165,17 @@ def test_an_unfit_boat_drifts_by_the_areas_that_lead_off_soonest() -> None:
         assert movement.best_areas(game, behind, 0) == [
             there for there in behind if off[there] == min(off[other] for other in behind)
         ]
+
+
+@pytest.mark.rule("GL 8.2")
+def test_where_a_boat_has_gone_is_told_once_it_is_there() -> None:
+    game = Position()
+    boat = game.boat("drum", at="marianas")
+    sub = game.duel(boat, "long-s")
+    near = game.display.ids[game.display.adjacent[sub.area][0]]
+    movement.move_boat(game.answers(f"to {near}", "hold"), sub)
+    told = [event.line().text for event in game.events]
+    assert told == [f"{cards.name(game, boat)} moves to {game.display.names[sub.area]}."]
+    game.events.clear()
+    movement.move_boat(game.answers("hold"), sub)
+    assert game.events == [], "who stays is told of in no line"

@@ -283,6 +283,9 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack() -> None:
 def test_the_limit_counts_from_one_segment_on(limit: int, segments: int, must: bool) -> None:
     game = Position(home_by=limit)
     assert operations.must_sail(game, game.boat("drum", in_port=segments)) is must
+    tautog = game.boat("tautog", at="marianas", at_sea=segments)
+    operations.begin_operations(game)
+    assert tautog.homeward is must, "and at sea alike"
 
 
 @pytest.mark.rule("GL 2.8")

@@ -235,3 +235,18 @@ def test_a_patrol_with_a_battle_of_four_rounds_takes_few_answers() -> None:
     assert len(before) >= 5
     assert len(after) >= 5
     assert after[-1] <= MOST < before[0], (before, after)
+
+
+@pytest.mark.rule("GL 8.1")
+def test_boats_go_in_turn_for_the_rest_of_the_battle_once_that_is_said() -> None:
+    """Of three boats the host is asked once, and no more in the next round."""
+    game, _ = facing_two()
+    game.join(game.boat("drum", at="marianas"), "long-s")
+    game.join(game.boat("tautog", at="marianas"), "long-s")
+    game.usual(maneuver="hold").answers("in-turn")
+    game.play_out_of(SUBMARINES)
+    for sub in game.battle.subs:
+        sub.moved = False
+    game.state.phase = SUBMARINES
+    game.play_out_of(SUBMARINES)
+    assert [decision.ask for decision in game.asked].count("next-move") == 1

@@ -309,3 +309,14 @@ def test_an_oil_leak_gives_a_boat_away_wherever_it_is(number: int) -> None:
     sub.area = -1
     post_combat.end_of_round(game)
     assert game.battle.alerted == 2, "off the display it does not"
+
+
+@pytest.mark.rule("GL 13.5", "GL 11.1")
+@pytest.mark.parametrize("drawn", [0, 1, 5])
+def test_a_re_attack_begins_with_all_tactics_counters(drawn: int) -> None:
+    """As another battle does, however many were drawn in the first."""
+    game, _ = after_battle(2)
+    full = sorted(game.content.tactics_cup)
+    game.battle.cup = game.content.tactics_cup[drawn:]
+    game.answers("re-attack").play_on()
+    assert sorted(game.battle.cup) == full

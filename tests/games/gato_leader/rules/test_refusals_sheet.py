@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.decision import Bar
 from moonless.games.gato_leader.content.kinds import MINE, MK14
-from moonless.games.gato_leader.rules import contact, missions, operations, setup, strategic
+from moonless.games.gato_leader.rules import contact, missions, operations, refusals, setup, strategic
 from moonless.games.gato_leader.state import Boat
 from tests.games.gato_leader.position import Position
 
@@ -200,3 +200,12 @@ def test_a_box_is_entered_on_the_way_and_alone() -> None:
     boat.moved = True
     assert said(operations.box_barred(game, [boat], kind)) == ""
     assert said(operations.box_barred(game, [boat, other], kind)) == "a member must leave the pack first (R16)"
+
+
+@pytest.mark.rule("GL 5.6", "GL 5.1")
+@pytest.mark.parametrize(("area", "label"), [("marianas", "Stay and patrol"), ("", "Stay in Port")])
+def test_staying_is_called_by_what_it_is(area: str, label: str) -> None:
+    game = Position()
+    boat = game.boat("drum", at=area)
+    stays = [option.label for option, _ in refusals.moves(game, [boat], near=False) if option.key == "stay"]
+    assert stays == [label]

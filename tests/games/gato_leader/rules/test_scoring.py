@@ -46,3 +46,18 @@ def test_a_campaign_of_a_series_counts_the_ships_that_were_sunk_in_it() -> None:
     tonnage = {card.name: card.tonnage for card in game.content.ships.values()}
     result = scoring.campaign_result(game)
     assert (result.ships_sunk, result.tonnage) == (2, tonnage["Hoten Maru"] + tonnage["Aoba"])
+
+
+@pytest.mark.rule("GL 15.2", "GL 16.2")
+@pytest.mark.parametrize(("before", "now"), [(0, 1), (1, 0), (1, 2), (2, 1)])
+def test_boats_lost_in_an_earlier_campaign_of_a_series_cost_nothing_more(before: int, now: int) -> None:
+    game = refitting("turning-the-tide")
+    boats = [game.boat(id) for id in ("drum", "tautog", "tang", "wahoo")]
+    for boat in boats[:before]:
+        boat.status = LOST
+    game.state.results = [scoring.campaign_result(game)]
+    assert game.state.results[0].boats_lost == before
+    for boat in boats[before : before + now]:
+        boat.status = LOST
+    game.state.vp = 20
+    assert (scoring.boats_lost(game), scoring.total_vp(game)) == (now, 20 - 3 * now)

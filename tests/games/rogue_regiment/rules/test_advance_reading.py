@@ -29,6 +29,7 @@ class Enemy:
 
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit, self.board = play, unit, play.board
+        self.points = POINTS.get(unit.kind, 0)
         self.walker = Walker(play, Operator("nobody", "Nobody", "a", unit.place, 5, [0] * len(GEAR)))
         self.walker.field.beside = {}  # 2.10 small tiles are the operators' own
         self.spotted = [man for man in play.state.operators if man.spotted and self.there(man)]
@@ -79,13 +80,18 @@ class Enemy:
 
     def ends(self) -> dict[int, int]:
         """9.6.1 Where it can get to and stop: not past men or units, but past vehicles that drive."""
+        stop, past = self.stood_on()
+        costs = self.walk(self.unit.place, self.points, past)
+        return {place: cost for place, cost in costs.items() if place not in stop}
+
+    def stood_on(self) -> tuple[set[int], set[int]]:
+        """3.4, 15.2 The squares on which it cannot stop, and those which it cannot pass."""
         units = [other for other in self.play.state.units if other is not self.unit and other.place >= 0]
         men = {man.place for man in self.play.state.operators if not man.dead}
         stop = men | {other.place for other in units}
         driving = {other.place for other in units if other.role == VEHICLE and other.fate == ALIVE and not other.parked}
         infantry = {other.place for other in units if other.role != VEHICLE}
-        costs = self.walk(self.unit.place, POINTS[self.unit.kind], stop - (driving - infantry - men))
-        return {place: cost for place, cost in costs.items() if place not in stop}
+        return stop, stop - (driving - infantry - men)
 
     def positions(self, ends: dict[int, int], man: Operator) -> tuple[list[int], list[int]]:
         """9.6.3 Attack positions on a man, and the optimal ones among them."""
@@ -103,20 +109,25 @@ class Enemy:
         return min(found, key=lambda place: (self.route(place, man, routes), place))
 
     def destination(self) -> int:
-        """9.6.4 a to e."""
+        """9.6.4 Where it goes."""
+        return self.plan()[0]
+
+    def plan(self) -> tuple[int, Operator, bool]:
+        """9.6.4 a to e: the square, whom it is for, and whether it only brings the unit nearer (e)."""
         ends, closest = self.ends(), self.closest(self.spotted)
         if self.positions(ends, closest)[0]:
-            return self.end_on(ends, closest)
+            return self.end_on(ends, closest), closest, False
         others = [man for man in self.spotted if man is not closest]
         for place in (1, 0):
             men = [man for man in others if self.positions(ends, man)[place]]
             if men:
-                return self.end_on(ends, self.closest(men))
+                man = self.closest(men)
+                return self.end_on(ends, man), man, False
         routes = self.routes_to(closest)
         least = min(self.route(place, closest, routes) for place in ends)
         squares = sorted(place for place in ends if self.route(place, closest, routes) == least)
         glimpses = [place for place in squares if any(self.glimpses(place, man) for man in self.spotted)]
-        return (glimpses or squares)[0]
+        return (glimpses or squares)[0], closest, True
 
     def glimpses(self, place: int, man: Operator) -> bool:
         near = 0 < self.board.distance[place][man.place] <= 8

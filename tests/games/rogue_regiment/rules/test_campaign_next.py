@@ -1,11 +1,13 @@
 """16.7 What the next mission of the campaign begins with, of everything that was won and lost before."""
 
+from copy import copy
+
 import pytest
 
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.content.components import GEAR
-from moonless.games.rogue_regiment.rules import sequence
-from moonless.games.rogue_regiment.state import TEAM, Campaign, State
+from moonless.games.rogue_regiment.rules import campaign, sequence
+from moonless.games.rogue_regiment.state import TEAM, Campaign, Report, State
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.rules.test_campaign import debriefed
 
@@ -84,3 +86,13 @@ def test_each_reward_has_its_own_condition(won: bool, secondary: bool) -> None:
     assert (line.to_choose, doctor.to_choose) == (0, 0)
     containers = debriefed("c1-containers", {}, won=won, secondary=secondary, brought_out=3)
     assert (containers.to_choose, containers.deck, containers.removed) == (3, "", [])
+
+
+@pytest.mark.rule("SRR 16.7")
+@pytest.mark.parametrize(("battle", "change", "told"), [(False, 0, 0), (True, -2, 0), (True, 0, 0), (False, -2, 1)])
+def test_a_meter_that_starts_as_printed_or_not_at_all_is_not_told(battle: bool, change: int, told: int) -> None:
+    game = Position(mission="c3-the-doctor")
+    report = Report("c2-the-line", False, "", 9, 0, False, 0, [], False, [], 0, "")
+    following = copy(GAME.content.mission("c3-the-doctor"))
+    following.battle = battle
+    assert len(campaign.meter_told(game, following, Campaign(2, meter=change), report)) == told

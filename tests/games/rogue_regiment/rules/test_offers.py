@@ -112,3 +112,17 @@ def test_a_standing_man_is_told_what_he_stands_in_the_way_of() -> None:
     refused = game.refused(game.operator("jock", (4, 4)))
     assert refused["stand"].endswith("he is standing (6.11)")
     assert refused["blind"].endswith("only while crouched (R20)")
+
+
+@pytest.mark.rule("SRR R9", "SRR 6.1")
+@pytest.mark.parametrize(("points", "free", "keys"), [(1, True, {"move e"}), (1, False, {"end"}), (0, True, {"end"})])
+def test_who_passes_another_must_go_on_unless_he_cannot(points: int, free: bool, keys: set[str]) -> None:
+    """He may not end his turn there while there is a way on; with none left he may."""
+    game = Position(". . .")
+    jock = game.operator("jock", (1, 0), passing=True)
+    game.operator("paddy", (1, 0))
+    jock.ap = points
+    game.unit("west", (0, 0), "N")
+    if not free:
+        game.unit("east", (2, 0), "N")
+    assert set(game.offered(jock)) == keys

@@ -110,13 +110,35 @@ def test_a_walk_is_one_line_of_the_log() -> None:
 
 
 @pytest.mark.rule("SRR 11.2", "SRR R4")
-def test_at_a_dead_end_the_walk_so_far_is_told_before_the_turn() -> None:
-    game = Position().answers("clockwise")
-    assert told_of_walk(game, (6, 4)) == [
-        "The patrol walks 2 squares E to I5.",
-        "The patrol turns to W along his line.",
-        "The patrol walks 2 squares W to G5, sees nobody.",
+@pytest.mark.parametrize(
+    ("start", "there", "back", "end", "turned"), [((6, 4), "E", "W", "I5", "G5"), ((2, 4), "W", "E", "A5", "C5")]
+)
+def test_at_a_dead_end_the_walk_so_far_is_told_before_the_turn(
+    start: Spot, there: str, back: str, end: str, turned: str
+) -> None:
+    """At either end of his line."""
+    assert told_of_walk(Position().answers("clockwise"), start, there) == [
+        f"The patrol walks 2 squares {there} to {end}.",
+        f"The patrol turns to {back} along his line.",
+        f"The patrol walks 2 squares {back} to {turned}, sees nobody.",
     ]
+
+
+@pytest.mark.rule("SRR 11.2", "SRR 2.5")
+@pytest.mark.parametrize(
+    ("points", "facing", "told"),
+    [
+        ([(8, 4), (4, 4), (7, 1)], "W", "The patrol walks 4 squares W to E5, turns to NE, sees nobody."),
+        ([(0, 4), (4, 4), (1, 1)], "E", "The patrol walks 4 squares E to E5, turns to NW, sees nobody."),
+        ([(0, 4), (4, 4), (1, 7)], "E", "The patrol walks 4 squares E to E5, turns to SW, sees nobody."),
+        ([(4, 0), (4, 4), (8, 4)], "S", "The patrol walks 4 squares S to E5, turns to E, sees nobody."),
+    ],
+)
+def test_a_turn_of_less_than_half_a_circle_is_told_with_the_walk(points: list[Spot], facing: str, told: str) -> None:
+    """Nobody is asked which way round."""
+    game = Position()
+    assert told_of_walk(game, points[0], facing, points) == [told]
+    assert game.asked == []
 
 
 @pytest.mark.rule("SRR 11.2", "SRR 4.10")

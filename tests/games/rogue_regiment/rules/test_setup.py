@@ -5,7 +5,7 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.content.components import GEAR, JEEP, KUBELWAGEN, MOTORBIKE, TRUCK
+from moonless.games.rogue_regiment.content.components import GEAR, GRENADE, JEEP, KUBELWAGEN, MOTORBIKE, STEN, TRUCK
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attack_phase,
@@ -201,4 +201,37 @@ def test_a_prisoner_is_not_placed_with_the_team() -> None:
 def test_the_tutorial_asks_for_no_patrol_start() -> None:
     game = Position(mission="m00-night-school")
     setup.patrols_phase(game)
+    assert game.asked == []
+
+
+@pytest.mark.rule("SRR 5.1", "SRR R64")
+@pytest.mark.parametrize("rounds", [0, 3])
+@pytest.mark.parametrize("tokens", [1, 2])
+def test_extra_rounds_are_for_the_sten_two_a_token(rounds: int, tokens: int) -> None:
+    """Only Paddy's board has one, fed or not; the token is never handed to another."""
+    game = Position()
+    jock, paddy = game.operator("jock", (0, 0)), game.operator("paddy", (1, 1))
+    paddy.gear[STEN] = rounds
+    game.state.gear_left = [-1] * tokens
+    assert not setup.hand_out(game, False)
+    assert (jock.gear[STEN], paddy.gear[STEN]) == (0, rounds + 2 * tokens)
+    assert (game.asked, game.state.gear_left) == ([], [])
+
+
+@pytest.mark.rule("SRR 5.1", "SRR R64")
+def test_rounds_that_nobody_has_a_gun_for_stay_in_the_box() -> None:
+    game = Position()
+    jock = game.operator("jock", (0, 0))
+    game.state.gear_left = [-1, GRENADE]
+    assert not setup.hand_out(game, False)
+    assert (jock.gear[STEN], jock.gear[GRENADE]) == (0, 1)
+
+
+@pytest.mark.rule("SRR 5.1", "SRR 17.1")
+def test_at_once_each_token_goes_to_who_has_the_fewest_of_its_kind() -> None:
+    game = Position()
+    men = [game.operator(key, (n, n), grenade=count) for n, (key, count) in enumerate((("jock", 2), ("paddy", 1)))]
+    game.state.gear_left = [GRENADE, GRENADE, GRENADE]
+    assert setup.hand_out(game, True)
+    assert [man.gear[GRENADE] for man in men] == [3, 3]
     assert game.asked == []

@@ -1,6 +1,5 @@
 """Chapter 18: who may know what. Two worlds that differ only in what a seat cannot know look alike to it."""
 
-import dataclasses
 import json
 
 import pytest
@@ -16,6 +15,7 @@ from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules import damage, replenishment, sequence, submarines, weather
 from moonless.games.they_come_unseen.state import HIDDEN, NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
+from moonless.testing import data
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import soviet, submerged
 
@@ -47,7 +47,7 @@ def view(state: State, seat: str | None, decision: Decision | None = None) -> st
     scene = GAME.screen.scene(seen, seat, decision, [])
     assert scene.board is not None
     scene.board = None  # it never changes
-    return json.dumps([plain(seen), dataclasses.asdict(scene)], sort_keys=True)
+    return json.dumps([plain(seen), data(scene)], sort_keys=True)
 
 
 def check_worlds(state: State, number: int) -> None:
@@ -160,10 +160,10 @@ def test_N2_a_minefield_not_crossed_at_speed_leaves_no_trace() -> None:
 def test_nothing_of_a_turn_is_seen_before_it_is_complete() -> None:
     table = Table.start(GAME, "standard", 3, {"weather": False})
     table.choose("first green")
-    before = json.dumps(dataclasses.asdict(table.scene("soviet")), default=vars, sort_keys=True)
+    before = json.dumps(data(table.scene("soviet")), sort_keys=True)
     table.choose("e p")
     table.choose("e 200")
-    assert json.dumps(dataclasses.asdict(table.scene("soviet")), default=vars, sort_keys=True) == before
+    assert json.dumps(data(table.scene("soviet")), sort_keys=True) == before
     assert any(piece.kind == "plan" for piece in table.scene("nato").pieces)
     assert table.can_undo == "free"
     table.choose("end")

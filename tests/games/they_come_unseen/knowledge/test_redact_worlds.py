@@ -1,7 +1,6 @@
 """18 Two worlds that differ only in what a seat cannot know look alike to it: at every kind of decision, after every
 kind of announcement."""
 
-import dataclasses
 import json
 from typing import cast
 
@@ -18,7 +17,7 @@ from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.notices import SWEEP_NOTICE, make_notice
 from moonless.games.they_come_unseen.rules import submarines
 from moonless.games.they_come_unseen.state import WATCHES, State
-from moonless.testing import Mood, line
+from moonless.testing import Mood, data, line
 from tests.games.they_come_unseen.position import Position, table_at
 
 ASKS = {
@@ -90,8 +89,8 @@ def shown(table: Table, seat: str | None, state: CoreState) -> str:
     scene.board = None  # it never changes
     scene.log = []
     words = [line(told) for told in table.log(seat)]
-    ways = [] if own is None else [dataclasses.asdict(way) for way in GAME.screen.ways(seen, own)]
-    return json.dumps([plain(seen), dataclasses.asdict(scene), words, ways])  # the order of lists is seen as well
+    ways = [] if own is None else [data(way) for way in GAME.screen.ways(seen, own)]
+    return json.dumps([plain(seen), data(scene), words, ways])  # the order of lists is seen as well
 
 
 def plotted(p: Position) -> None:

@@ -139,3 +139,24 @@ def test_each_attack_costs_a_salvo_and_without_one_none_is_offered(salvos: int, 
     second = ["fire purple", "M23", "L23", "N23", "p", "M24", "L24", "N24", "p"]
     p.look("orange", "north", *[*answers, *second][: 9 * asked])
     assert (orange.salvos, p.state.attacks) == (0, asked)
+
+
+@pytest.mark.rule("TCU 12.2", "TCU 12.3")
+@pytest.mark.parametrize(
+    ("answers", "hits", "asked"),
+    [
+        (("enough", "200"), 1, ["black", "white-depth"]),
+        (("enough", "600"), 0, ["black", "white-depth"]),
+        (("A18", "200"), 1, ["black", "black-depth"]),
+    ],
+)
+def test_of_one_square_the_soviets_say_which_color_of_bomb_falls_on_it(
+    answers: tuple[str, ...], hits: int, asked: list[str]
+) -> None:
+    """A18 is all that there is of yellow: a black bomb, or none and a white one, with its own depth."""
+    p = Position()
+    p.ship("orange", "A17")
+    p.sub("green", "A18@200")
+    p.look("orange", "south", "fire yellow", *answers)
+    assert p.sub("green").hits == hits
+    assert [ask for ask in p.asks() if ask not in ("search", "attack")] == asked

@@ -136,10 +136,19 @@ def read_table(play: Play, boat: Boat, table: list[tuple[int, int, Result]], mod
         if low <= die + modifier <= high:
             if play.heard:
                 good = not (result.light or result.heavy or result.stress)
-                text = f"{cards.name(play, boat)} rolls {die} {modifier:+d} = {die + modifier}."
+                total = f"{die} {modifier:+d} = {die + modifier}"
+                text = f"{cards.name(play, boat)} rolls {total}: {result_words(result)}."
                 play.tell(Rolled(text, "5.10", [die], "", good, [boat.id]))
             return result
     raise AssertionError(f"no row for {die + modifier}")
+
+
+def result_words(result: Result) -> str:
+    """5.10 What a row of a card's table brings."""
+    parts = [f"{result.light} Light"] * bool(result.light) + [f"{result.heavy} Heavy"] * bool(result.heavy)
+    parts += [f"{result.stress} Stress"] * bool(result.stress) + [f"{result.xp} XP"] * bool(result.xp)
+    parts += ["an offer"] * (result.offer is not None)
+    return ", ".join(parts) or "no effect"
 
 
 def event_result(play: Play, boat: Boat, result: Result, card: Section) -> None:

@@ -7,6 +7,7 @@ from moonless.core.datafiles import read_words
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
+from moonless.core.words import counted
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
@@ -15,7 +16,7 @@ from moonless.games.gato_leader.content.kinds import (
     MISSION_NAMES,
     NOT_AVAILABLE,
 )
-from moonless.games.gato_leader.rules import cards
+from moonless.games.gato_leader.rules import cards, terms
 from moonless.games.gato_leader.rules.contact import IN_THE_WAKE, SUBMERGED, SURFACED, WAKE_SUBMERGED
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox
@@ -73,7 +74,7 @@ def action(play: Play, decision: Decision, option: Option, name: str) -> tuple[s
         return "wake", HEADINGS["wake"], (SUBMERGED if option is WAKE_SUBMERGED else SURFACED).label
     word = option.key.partition(" ")[0]
     if word in NUMBERS:
-        return word, NUMBERS[word], str(option.value)
+        return word, NUMBERS[word], counted(option.value, "area") if word == "drift" else str(option.value)
     return option.key, "", ""
 
 
@@ -133,6 +134,10 @@ def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> 
         choice.note = place_note(play, play.sheet.index[choice.cell])
     elif ask in ("maneuver", "place", "place-anew", "boat-lag", "lag", "chase"):
         show_area(play, decision, option, choice)
+    elif ask == "side" and isinstance(decision.about, Boat):
+        choice.note = side_words(play, decision.about, option is SUBMERGED)
+    elif ask == "drift" and option.value:
+        choice.label = f"Fall back {counted(option.value, 'area')}"
     elif option is CRASH_DIVE:
         choice.cost = Price(play.content.tables.reactions.crash_dive_stress, "Stress")
     elif option is DEEP_DIVE:
@@ -161,10 +166,14 @@ def show_area(play: Play, decision: Decision, option: Option, choice: Choice) ->
         return
     choice.cell = id
     area, about = play.display.index[id], decision.about
-    if isinstance(about, ON_WAY):
-        choice.note = area_words(play, area, about.sub.submerged, about.sub.detected)
-    elif isinstance(about, Boat):
-        choice.note = area_words(play, area, False, False)
+    if isinstance(about, (*ON_WAY, Boat)):
+        choice.note = area_words(play, area)
+
+
+def side_words(play: Play, boat: Boat, submerged: bool) -> str:
+    """8.2, 10.7 What a boat can do on either side."""
+    speed = counted(terms.boat_speed(play, boat, submerged), "area")
+    return f"{speed} a round, {'no gun' if submerged else 'and its gun can fire'}"
 
 
 def ship_label(play: Play, key: str) -> str:

@@ -4,20 +4,23 @@ from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
 from moonless.core.words import counted
 from moonless.games.gato_leader.rules import cards, event_cards, movement, operations, reactions, terms
+from moonless.games.gato_leader.rules.contact import SUBMERGED, SURFACED
 from moonless.games.gato_leader.rules.declaring import Aim, Burst, Salvo, Share
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox, mission_box
+from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.options import ACCEPT, Sail
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.screen.danger import ON_WAY, found_chances
-from moonless.games.gato_leader.state import STATUS_NAMES, UNFIT, Boat
+from moonless.games.gato_leader.state import STATUS_NAMES, UNFIT, Boat, Sub
 
 DECLARED = (Aim, Burst, Share)
 
 ALARM = Consequence("alarm", "alerts the convoy")
 PATROL_ENDS = Consequence("patrol-ends", "ends the Patrol", "plain")
 LEAVES = Consequence("leaves", "out of the battle", "plain")
+FALLS_OUT = Consequence("leaves", "out of the battle", "grave")
 MINED = Consequence("mined", "mined waters")
 
 
@@ -36,6 +39,13 @@ def outcome(play: Play, decision: Decision, option: Option, cell: str) -> list[C
         return []
     if option is movement.LEAVE:
         return [LEAVES]
+    if isinstance(about, BoatOnWay) and option in movement.DRIFT:
+        out = movement.steps_left(play, about.sub.area, option.value) == 0
+        return [FALLS_OUT] if out else []
+    if isinstance(about, Boat) and option in (SURFACED, SUBMERGED):
+        return placed(play, about, option is SUBMERGED)
+    if isinstance(about, Maneuver) and option is movement.HOLD:
+        return lag(play, about.sub, about.sub.area)
     return found(play, decision, cell)
 
 
@@ -64,16 +74,36 @@ def found(play: Play, decision: Decision, cell: str) -> list[Consequence]:
     about = decision.about
     if cell not in play.display.index:
         return []
-    submerged = False
+    area = play.display.index[cell]
+    after = lag(play, about.sub, area) if isinstance(about, Maneuver) else []
     if isinstance(about, ON_WAY):
-        if about.sub.detected:
-            return []
-        submerged = about.sub.submerged
-    elif not isinstance(about, Boat):
-        return []
-    chance = found_chances(play, submerged)[play.display.index[cell]]
+        return (heard(play, about.sub.submerged, area) if not about.sub.detected else []) + after
+    return heard(play, False, area) if isinstance(about, Boat) else []
+
+
+def heard(play: Play, submerged: bool, area: int) -> list[Consequence]:
+    """9.2 The chance itself, where there is one."""
+    chance, cell = found_chances(play, submerged)[area], play.display.ids[area]
     text = f"found {chance:.0%} as the Escorts stand"
     return [Consequence("found", text, cell=cell, chance=chance, named=True)] if chance > 0 else []
+
+
+def placed(play: Play, boat: Boat, submerged: bool) -> list[Consequence]:
+    """7.3 Of a boat that is put on the display, before it says on which side."""
+    area = next((sub.area for sub in play.battle.subs if cards.sub_boat(play, sub) is boat), -1)
+    return heard(play, submerged, area) if area >= 0 else []
+
+
+def lag(play: Play, sub: Sub, area: int) -> list[Consequence]:
+    """8.9 How far a boat that is slower than the convoy falls back afterward, as fast as the convoy is known to be."""
+    speed = 0 if sub.silent else terms.boat_speed(play, cards.sub_boat(play, sub), sub.submerged)
+    steps = movement.reference_speed(play) - speed
+    if steps <= 0:
+        return []
+    words = f"then falls back {counted(steps, 'area')}"
+    if movement.steps_left(play, area, steps) == 0:
+        return [Consequence("lag", f"{words}, out of the battle", "grave")]
+    return [Consequence("lag", words, "plain")]
 
 
 def reaction(play: Play, incoming: Incoming, option: Option) -> list[Consequence]:

@@ -13,6 +13,8 @@ from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
 ON_WAY = (Maneuver, BoatOnWay)
 SIDES = ("Surfaced", "Submerged")
+SIGNS = ("▲", "▽")
+"""What stands on the display before a chance of either side."""
 DANGER = "active"
 """The kind of overlay that screens draw as danger."""
 SHADE = 0.45
@@ -25,23 +27,18 @@ def found_chances(play: Play, submerged: bool) -> list[float]:
 
 
 def ranges_from(play: Play, area: int) -> str:
-    """1.13 What lies within torpedo range of an area, nearest first: Range 1: M3, M4; 2: E2."""
+    """1.13 What lies within torpedo range of an area, nearest first: M3, M4 at range 1, E2 at range 2."""
     found: dict[int, list[str]] = {}
     for ship in terms.ships_on_display(play):
         distance = play.display.distance[area][ship.area]
         if distance <= play.content.tables.torpedo.max_range:
             found.setdefault(distance, []).append(ship.key.upper())
-    return "; ".join(f"{distance}: {', '.join(keys)}" for distance, keys in sorted(found.items()))
+    return ", ".join(f"{', '.join(keys)} at range {distance}" for distance, keys in sorted(found.items()))
 
 
-def area_words(play: Play, area: int, submerged: bool, detected: bool) -> str:
-    """What a boat would have in reach in an area, and how likely it would be found there."""
-    ranges = ranges_from(play, area)
-    parts = [f"Range {ranges}" if ranges else "nothing in torpedo range"]
-    chance = 0.0 if detected else found_chances(play, submerged)[area]
-    if chance > 0:
-        parts.append(f"found {chance:.0%} as the Escorts stand")
-    return "; ".join(parts)
+def area_words(play: Play, area: int) -> str:
+    """What a boat would have in reach in an area."""
+    return ranges_from(play, area) or "Nothing in torpedo range"
 
 
 def sub_words(play: Play, sub: Sub) -> str:
@@ -50,7 +47,9 @@ def sub_words(play: Play, sub: Sub) -> str:
     reach = f"Torpedoes reach {torpedoes}"
     if not sub.submerged:
         reach += f", the gun {declaring.weapon_range(play, sub, GUN_SHOT)}"
-    return f"{reach}. {area_words(play, sub.area, sub.submerged, sub.detected)}".replace(". n", ". N")
+    chance = 0.0 if sub.detected else found_chances(play, sub.submerged)[sub.area]
+    found = f"; found {chance:.0%} as the Escorts stand" if chance > 0 else ""
+    return f"{reach}. {area_words(play, sub.area)}{found}"
 
 
 def ship_words(play: Play, ship: Ship) -> str:
@@ -88,12 +87,14 @@ def detection_overlays(play: Play, battle: Battle, decision: Decision | None) ->
 
 def detection_overlay(play: Play, submerged: bool) -> Overlay:
     """The same while the chances are."""
-    chances, side = found_chances(play, submerged), SIDES[submerged]
+    chances, side, sign = found_chances(play, submerged), SIDES[submerged], SIGNS[submerged]
 
     def make() -> Overlay:
         ids = play.display.ids
         cells = {ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
+        figures = {ids[area]: f"{sign}{chance:.0%}" for area, chance in enumerate(chances) if chance > 0}
         note = f"How likely the Escorts, as they stand, find a {side} boat (9.2)"
-        return Overlay(f"detection-{side.lower()}", DANGER, f"Detection, {side}", cells, note)
+        name = f"{sign} found there if {side}, as the Escorts stand"
+        return Overlay(f"detection-{side.lower()}", DANGER, name, cells, note, figures=figures)
 
     return kept(("detection", submerged), chances, make)

@@ -35,7 +35,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         option = AIMS[option.weapon][option.ship]
     play = shared_reading(state)
     chance, best = chances(play, decision, option)
-    if (chance, best) == NO_CHANCE:
+    if (chance, best) == NO_CHANCE or (isinstance(decision.about, BoatOnWay) and chance == 1):
         return None
     note, best_with = meaning(play, decision, option, chance)
     return Odds(chance, best, note, best_with)
@@ -64,7 +64,7 @@ def meaning(play: Play, decision: Decision, option: Option, chance: float) -> tu
     if isinstance(about, Maneuver):
         return "shakes them off; else 2 Stress", AT_BEST
     if isinstance(about, BoatOnWay):
-        return "stays undetected" if chance < 1 else "out of the battle", AT_BEST
+        return "stays undetected", AT_BEST
     assert isinstance(about, list)
     found = enumerate(contact_chances(play, about))
     return f"Contacts {', '.join(f'{number}: {part:.0%}' for number, part in found if part > 0.001)}", AT_BEST

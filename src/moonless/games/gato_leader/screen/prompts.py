@@ -79,7 +79,9 @@ def question(play: Play, decision: Decision) -> str:
             f"{sub_words(play, about.sub)}: {'fall back how far?' if ask == 'drift' else 'falls back. By which way?'}"
         )
     if isinstance(about, ShipOnWay):
-        return f"{cards.ship_name(play, about.ship)}: {'falls back' if ask == 'lag' else 'closes in'}. By which way?"
+        return (
+            f"{cards.ship_name(play, about.ship)} {'falls back' if ask == 'lag' else 'closes in'}: you choose its way"
+        )
     if isinstance(about, list):
         return unit_question(play, about, ask)
     return other_question(play, decision)

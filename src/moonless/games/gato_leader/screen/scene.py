@@ -1,6 +1,6 @@
 """What a screen shows: the Pacific sheet or the Tactical Display, boats and ships as counters, boats as cards."""
 
-from moonless.core.datafiles import pack_of
+from moonless.core.datafiles import pack_of, read_words
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.packs import joined
@@ -40,6 +40,7 @@ from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables, tons_of
 from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State
 
+FIGURES = read_words("moonless.games.gato_leader", "figures")
 SIDES = {"squadron": "Squadron", "enemy": "Japanese"}
 NO_CONDITION = "none"
 """The condition of a battle for which none is drawn yet, or that has none."""
@@ -65,6 +66,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         overlays_of(play, state.battle, decision),
         seen.tables,
         sides=SIDES,
+        figures=seen.figures,
     )
 
 
@@ -83,6 +85,7 @@ def open_scene(play: Play, state: State) -> Scene:
         prompt=None,
         log=[],
         tables=report_tables(state),
+        figures=FIGURES["display" if fighting else "sea"],
     )
 
 

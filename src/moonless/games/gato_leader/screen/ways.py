@@ -18,6 +18,7 @@ from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, att
 from moonless.games.gato_leader.rules.movement import DIVE, SURFACE, Maneuver
 from moonless.games.gato_leader.rules.options import Steer
 from moonless.games.gato_leader.rules.play import Play, reading
+from moonless.games.gato_leader.screen.consequences import lag
 from moonless.games.gato_leader.screen.danger import SIDES
 from moonless.games.gato_leader.screen.orders import points
 from moonless.games.gato_leader.state import State
@@ -79,6 +80,7 @@ def told(play: Play, move: Maneuver, begun: list[str], path: list[int]) -> Way:
     chance = 0.0 if sub.detected else detection_chances(play, sub.submerged)[path[-1]]
     if chance > 0:
         way.outcome.append(Consequence("found", "found as the Escorts stand", "warn", cell=way.cell, chance=chance))
+    way.outcome += lag(play, sub, path[-1])
     return way
 
 

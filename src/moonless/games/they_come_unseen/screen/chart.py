@@ -1,7 +1,8 @@
 """The Arctic chart: depth tints with soundings and depth contours, coasts, the border with its letters and numbers."""
 
 import math
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, words

@@ -1,6 +1,6 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Refusal

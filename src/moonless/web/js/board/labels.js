@@ -3,6 +3,7 @@
  * Nothing covers anything: every name and every shouted mark finds a free place beside its piece, farther off with a
  * line that leads to it; a name of the chart waits while something lies on it.
  */
+import { settleChances } from "./chances.js";
 import { set } from "./pieces.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
@@ -162,6 +163,7 @@ export class Labels {
         "covered",
         [...bodies, ...taken].some((each) => meet(each, box)),
       );
+    settleChances(this.svg, grow, [...bodies, ...taken, ...chart]);
   }
 
   /** The names of the chart, as large as they are once the font is there; one that would lie on another gives way. */

@@ -1,5 +1,6 @@
 // @ts-check
 /** What is laid over the cells of a board: light, sonar, where somebody may be. */
+import { writeChance } from "./chances.js";
 import { make } from "./pieces.js";
 
 /** @typedef {import("../types").Overlay} Overlay */
@@ -24,6 +25,11 @@ export function layOver(overlay, chart) {
       const fill = pattern(chart.svg, kind, weaveName(kind), 14, WEAVES[weaveOf(kind)]);
       make("polygon", { points, class: "weave", fill }, group);
     }
+  }
+  // Over all of it: no shade lies on them.
+  for (const [cell, chance] of Object.entries(overlay.figures ?? {})) {
+    const at = chart.centers.get(cell);
+    if (at) writeChance(chance, at, group);
   }
   return { overlay, group };
 }

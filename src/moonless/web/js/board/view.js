@@ -88,7 +88,9 @@ export class View {
     svg.addEventListener("pointercancel", lift);
     new ResizeObserver(() => {
       this.frame = this.measured();
-      this.write();
+      // What came near because there was no room goes back once there is.
+      if (!this.chosen && this.readable()) this.whole();
+      else this.show();
     }).observe(svg);
   }
 
@@ -194,7 +196,7 @@ export class View {
       this.reveal(points[0].x, points[0].y, 0);
       return;
     }
-    if (CELL / Math.max(this.home.width / frame.width, this.home.height / frame.height) > READABLE) return;
+    if (this.readable()) return;
     // What is in sight stays where it is.
     if (CELL / this.scale() > READABLE && points.every((point) => this.holds(point))) return;
     const xs = points.map((point) => point.x);
@@ -222,6 +224,12 @@ export class View {
     this.apply();
   }
 
+  /** Whether all of it can be read at once. */
+  readable() {
+    const { home, frame } = this;
+    return CELL / Math.max(home.width / frame.width, home.height / frame.height) > READABLE;
+  }
+
   /** How much of the view lies under words and buttons, in pixels. */
   rim() {
     return small.matches ? RIM : 0;
@@ -243,9 +251,12 @@ export class View {
 
   /** Whether a point is in the frame at all, even where buttons lie. @param {{x: number, y: number}} point */
   shows({ x, y }) {
-    const { box } = this;
+    const { box, frame } = this;
+    const scale = this.scale();
     const rim = CELL / 10;
-    return x > box.x + rim && x < box.x + box.width - rim && y > box.y + rim && y < box.y + box.height - rim;
+    // The frame holds more than the box where it has another shape.
+    const [dx, dy] = [Math.abs(x - box.x - box.width / 2), Math.abs(y - box.y - box.height / 2)];
+    return dx < (frame.width * scale) / 2 - rim && dy < (frame.height * scale) / 2 - rim;
   }
 
   apply() {

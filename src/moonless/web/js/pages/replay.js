@@ -84,7 +84,10 @@ function useTold(play) {
 
 /** A choice behind the question that it answers: "Who goes next? Jock". @param {{play: Playback}} props */
 function ToldChoice({ play }) {
-  const { choice, asked } = useTold(play);
+  const heard = useTold(play);
+  const choice = play.told;
+  // What was chosen is known at once; the question comes with the scene before it.
+  const asked = heard.choice === choice ? heard.asked : null;
   if (!choice) return html`<p class="told" role="status">${t("replay-start")}</p>`;
   return html`<p class="told" role="status">
     ${!asked?.named && html`<b>${play.name(choice.seat)}:</b> `}
@@ -135,6 +138,7 @@ function Player({ card, past }) {
       </div>
     </header>
     <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
+      ${!scene && !problem && html`<p class="question dim" role="status">${t("replay-loading")}</p>`}
       <${Boards}
         game=${card.game}
         scenes=${scenes}

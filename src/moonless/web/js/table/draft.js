@@ -69,7 +69,8 @@ export class Draft {
 
   /** Whether its steps have places to draw over. */
   get drawn() {
-    return Boolean(this.session.shown?.prompt?.choices.some((choice) => choice.cell));
+    const prompt = this.session.shown?.prompt;
+    return prompt?.order?.kind === "path" && prompt.choices.some((choice) => choice.cell);
   }
 
   /** The answer that says no more than: that is all. @returns {Choice | null} */

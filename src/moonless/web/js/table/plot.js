@@ -25,10 +25,12 @@ export function PlotButton({ overlays, shown, turn }) {
 
 /**
  * What each color and pattern means, in sight while they are; of what each piece sees one stands for all.
- * @param {{overlays: Overlay[]}} props
+ * What is written on the board is explained beside it, always.
+ * @param {{overlays: Overlay[], figures: Record<string, string>}} props
  */
-export function Legend({ overlays }) {
-  if (!overlays.length) return null;
+export function Legend({ overlays, figures }) {
+  const written = Object.entries(figures);
+  if (!overlays.length && !written.length) return null;
   const views = overlays.filter((overlay) => overlay.piece);
   const [first] = views;
   const parted = views.find((overlay) => Object.values(overlay.cells).some((share) => Number(share) < 1));
@@ -65,5 +67,6 @@ export function Legend({ overlays }) {
       </li>`
     }
     ${named.length > MOST && html`<li class="dim">${t("plot-more", { count: named.length - MOST })}</li>`}
+    ${written.map(([sample, words]) => html`<li><b>${sample}</b> ${words}</li>`)}
   </ul>`;
 }

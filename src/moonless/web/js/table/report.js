@@ -165,7 +165,9 @@ function ReportHead({ card, scene, more }) {
         <b>${more.best === null ? more.score : `${more.score} / ${more.best}`}</b> <span>${more.unit}</span>
         ${
           more.as_well !== null &&
-          html`<small>${t("as-well", { share: Math.round(100 * more.as_well), games: more.measured })}</small>`
+          html`<small>
+            ${t("as-well", { level: title ?? "", share: Math.round(100 * more.as_well), games: more.measured })}
+          </small>`
         }
       </p>`
     }

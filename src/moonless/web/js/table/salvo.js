@@ -142,6 +142,7 @@ function SalvoRow({ salvo, row, name, heed }) {
       ${row.amounts.length > 1 && stepper("all", left, t("salvo-all"))}
     </span>
     <span class="fares">
+      ${now === 0 && t("salvo-one")}${" "}
       ${way.outcome.map(({ text, chance }) => html`<span><b>${percent(chance ?? 1)}</b> ${text}</span> `)}
     </span>
   </li>`;

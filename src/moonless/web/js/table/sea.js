@@ -22,7 +22,7 @@ export function Sea({ control }) {
   const key = session.ways.reach.length > 0 && html`<${ReachKey} />`;
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
-    ${plot && html`<${Legend} overlays=${laid} />`}
+    <${Legend} overlays=${plot ? laid : []} figures=${scene.figures} />
     <${Moment} session=${session} openRule=${control.openRule} />
     ${
       small
