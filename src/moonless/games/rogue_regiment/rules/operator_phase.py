@@ -49,8 +49,8 @@ def next_operator(play: Play) -> None:
         return
     if not waiting:
         return
-    options = [ties.operator_option(play, operator, "6.1") for operator in waiting]
-    if len(options) > 1:
+    if len(waiting) > 1:
+        options = [ties.operator_option(play, operator, "6.1") for operator in waiting]
         chosen = play.ask(Decision(ties.lead(play), "who", "6.1", [*options, DONE]))
         if chosen is DONE:
             for operator in waiting:
