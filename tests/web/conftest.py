@@ -28,8 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
-    running = Server(tmp_path)
+    """A server that a test may kill; what is done within a day there can be done at any time."""
+    running = Server(tmp_path, noon=True)
     yield running
     running.kill()
 

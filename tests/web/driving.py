@@ -19,7 +19,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from moonless.core.languages import MOON, VARIABLE
 from tests.server.support import free_socket
 from tests.web.bar import give
-from tests.web.waiting import fonts_ready
+from tests.web.waiting import fonts_ready, left
 
 LANGUAGE = os.environ.get(VARIABLE, MOON)
 """What the servers of these tests speak: the made-up language, unless the environment wants another."""
@@ -30,9 +30,12 @@ ARGS = [
 ]  # fmt: skip
 WEB = Path(__file__).resolve().parents[2] / "src" / "moonless" / "web"
 GAMES = WEB.parent / "games"
+DAY = 86_400
 PATIENCE = 60_000
 """Milliseconds that a screen may take: machines are slow and busy, and waiting costs nothing where all is well."""
 QUICK = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant"}))'
+TOO_SMALL = """() => [...document.querySelectorAll('.option, .tools button, .drawer-tabs button')]
+  .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map(e => e.innerText)"""
 Policy = Callable[[list[str], int], str]
 CLOCKED = "() => '__pwClock' in globalThis"
 """Whether a test has taken the time into its hands, which holds for all pages that come after."""
@@ -91,11 +94,13 @@ MOVED_ON = f"before => !document.querySelector('.orders[aria-busy=\"true\"]') &&
 class Server:
     """`python -m moonless.server` on a free port, with a home of its own; it can be killed and started again."""
 
-    def __init__(self, home: Path, language: str = LANGUAGE, lasting: bool = False) -> None:
+    def __init__(self, home: Path, language: str = LANGUAGE, lasting: bool = False, noon: bool = False) -> None:
         self.home = home
         self.language = language
         self.lasting = lasting
         """Whether it stays for all tests: then what browsers have loaded of it stays as well."""
+        self.late = time.time() % DAY - DAY / 2 if noon else 0.0
+        """Seconds by which its clock is late, so that it is noon there, and midnight far off."""
         self.process: subprocess.Popen[bytes] | None = None
         while self.process is None:
             with free_socket() as free:
@@ -113,8 +118,9 @@ class Server:
         environment = {**os.environ, "MOONLESS_HOME": str(self.home), VARIABLE: self.language}
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "moonless.server", str(self.port)], env=environment, stdout=log, stderr=log
-            )
+                [sys.executable, "-m", "tests.web.serving", str(self.port), str(self.late)],
+                cwd=Path(__file__).parents[2], env=environment, stdout=log, stderr=log,
+            )  # fmt: skip
         end = time.monotonic() + 90
         while True:
             try:
@@ -162,10 +168,10 @@ def come_in(browser: Browser, server: Server, quick: bool, options: dict[str, ob
     motion = "reduce" if quick else "no-preference"
     wish = {"base_url": server.url, "reduced_motion": motion, **options}
     again = f"{quick} {wish}" if server.lasting and "base_url" not in options else ""
-    for place, (whose, how, left) in enumerate(LEFT):
+    for place, (whose, how, kept) in enumerate(LEFT):
         if whose is browser and how == again:
             del LEFT[place]
-            return left, again
+            return kept, again
     context = browser.new_context(**wish)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     if quick:
@@ -299,14 +305,9 @@ class Visitor:
         if self.composed():
             self.send()
 
-    def too_small(self) -> list[str]:
-        """What a finger would miss at the table."""
-        found: list[str] = self.page.eval_on_selector_all(
-            ".option, .tools button, .drawer-tabs button",
-            "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)"
-            ".map(e => e.innerText)",
-        )
-        return found
+    def large_enough(self) -> None:
+        """A finger misses nothing at the table."""
+        assert left(self.page, TOO_SMALL) == []
 
     def upload(self, record: Path) -> None:
         """Go on with a saved game."""

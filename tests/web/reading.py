@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.waiting import resize
+from tests.web.waiting import left, resize
 
 TABS = 150
 FOCUSED = """wanted => {
@@ -71,7 +71,7 @@ def aside(page: Page) -> list[str]:
     """What sticks out of a phone's screen."""
     size = page.viewport_size
     resize(page, **PHONE)
-    found: list[str] = page.evaluate(ASIDE)
+    found: list[str] = left(page, ASIDE)
     if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
         found.append(f"{page.url} can be pushed sideways")
     if size is not None:

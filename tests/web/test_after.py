@@ -18,7 +18,7 @@ from tests.server.support import SECONDS
 from tests.web.conftest import captains_mission
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
-from tests.web.waiting import fonts_ready, heard
+from tests.web.waiting import fonts_ready, heard, left, looks
 from tests.web.words import part, say, told
 
 GAME = "by-stealth-and-sea"
@@ -113,8 +113,8 @@ def test_the_chart_of_the_report_is_whole_and_the_mission_named_once(
             page.goto(f"/table/{table_id(page)}/report")
             page.wait_for_selector(".report-chart .trail", state="attached")
             fonts_ready(page)
-            assert page.evaluate(CUT) == [], width
-            assert page.locator(".after-action").inner_text().count("BG2") == 1, width
+            assert left(page, CUT) == [], width
+            looks(page, "document.querySelector('.after-action').innerText.split('BG2').length - 1", 1)
 
 
 def test_medal_and_points_push_nothing_aside(visitor: Visitor, victory: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_phone_reads_all_of_it(pocket: Visitor, server: Server, victory: Path)
         page.locator(there).first.wait_for(state="visible")
         page.wait_for_load_state("networkidle")
         assert look(page) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        looks(page, "document.documentElement.scrollWidth <= 390", True)
 
 
 def test_every_button_of_the_editor_is_in_sight_on_a_phone_held_sideways(browser: Browser, server: Server) -> None:
@@ -161,8 +161,7 @@ def test_every_button_of_the_editor_is_in_sight_on_a_phone_held_sideways(browser
         page.goto("/workshop/rogue-regiment")
         page.locator(".editor").wait_for()
         page.wait_for_load_state("networkidle")
-        outside = page.evaluate(OUTSIDE)
-        assert outside == []
+        assert left(page, OUTSIDE) == []
 
 
 def turn(number: int) -> dict[str, object]:

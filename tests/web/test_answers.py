@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.web.driving import TABLE, Server, Visitor, visiting
 from tests.web.middle import PHONE, WIDE
 from tests.web.test_access import look
-from tests.web.waiting import fonts_ready, heard, looks
+from tests.web.waiting import BOXES, fonts_ready, heard, laid_out, looks
 
 UNSEEN, ROGUE = "they-come-unseen", "rogue-regiment"
 NARROW = {"viewport": {"width": 1280, "height": 800}}
@@ -113,10 +113,8 @@ def test_what_gives_up_the_game_stands_apart_and_last(
         answers = page.locator(".orders [data-key]")
         expect(answers.last).to_have_attribute("data-key", "resign")
         expect(answers.last).to_contain_class("gives-up")
-        boxes = [answers.nth(n).bounding_box() for n in (-2, -1)]
-        before, last = boxes
-        assert before is not None
-        assert last is not None
+        laid_out(page)
+        *_, before, last = answers.evaluate_all(BOXES)
         if size is PHONE:
             assert last["y"] - before["y"] - before["height"] > 20  # the others lie six apart
         else:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from moonless.balance.figures import Party
 from moonless.balance.looks import look_at
@@ -14,9 +14,14 @@ from tests.web.driving import PATIENCE, Visitor
 from tests.web.test_access import COLORS, TAGS, look, violations
 from tests.web.test_editor import copy_mission, open_editor
 from tests.web.test_languages import GAMES, moon_only, untranslated
-from tests.web.test_mission import sideways
+from tests.web.waiting import looks, not_sideways, resize
 
 SMALL, LARGE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PAINTED = """() => [getComputedStyle(document.body).backgroundColor,
+  [...document.querySelectorAll(".heat-map")].every((map) =>
+    [...map.querySelectorAll(".cell")].some((cell) =>
+      !["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(cell).fill)))]"""
+"""The color behind the page, and whether the board's cells have the chart's colors and not the browser's black."""
 
 
 def draw(id: str, players: tuple[str, ...], path: Path) -> None:
@@ -43,26 +48,15 @@ def test_the_file_needs_nothing_and_everybody_can_read_it(browser: Browser, tmp_
     seen.goto((tmp_path / "page.html").as_uri())
     expect(seen.locator(".heat-map").first).to_be_visible()
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-    assert painted(seen) == ["rgb(6, 15, 24)", True]
+    looks(seen, PAINTED, ["rgb(6, 15, 24)", True])
     assert violations(seen, TAGS) == []
     seen.locator("#balance-day").check()
-    assert painted(seen) == ["rgb(228, 221, 202)", True]
+    looks(seen, PAINTED, ["rgb(228, 221, 202)", True])
     assert violations(seen, COLORS) == []
-    seen.set_viewport_size(SMALL)  # type: ignore[arg-type]
-    assert not sideways(seen)
+    resize(seen, **SMALL)
+    not_sideways(seen)
     assert wrong == []
     context.close()
-
-
-def painted(seen: Page) -> list[object]:
-    """The color behind the page, and whether the board's cells have the chart's colors and not the browser's black."""
-    found: list[object] = seen.evaluate(
-        """() => [getComputedStyle(document.body).backgroundColor,
-          [...document.querySelectorAll(".heat-map")].every((map) =>
-            [...map.querySelectorAll(".cell")].some((cell) =>
-              !["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(cell).fill)))]"""
-    )
-    return found
 
 
 @moon_only
@@ -73,7 +67,7 @@ def test_a_briefings_difficulty_leads_to_it(visitor: Visitor, tmp_path: Path) ->
     seen.locator("#balance-link").click()
     seen.locator("#balance-start").click()
     expect(seen.locator(".balance-section")).to_be_visible(timeout=2 * PATIENCE)
-    assert seen.locator(".heat-map").count() == 1
+    expect(seen.locator(".heat-map")).to_have_count(1)
     assert untranslated(visitor) == []
     assert look(seen) == []
     with seen.expect_download() as kept:

@@ -136,9 +136,9 @@ def test_a_patrol_with_a_battle_of_four_rounds_is_twenty_clicks(visitor: Visitor
 def go(visitor: Visitor, keys: list[str]) -> None:
     """A whole way on the board, clicked at a free place of its area."""
     page, cell = visitor.page, keys[-1].removeprefix("to ")
-    page.mouse.click(*page.evaluate(FREE_PLACE, cell))
+    page.mouse.click(*page.wait_for_function(FREE_PLACE, arg=cell).json_value())
     page.wait_for_selector(f'.ways[data-way="{cell}"]', state="attached")
     before = visitor.stamp()
-    page.mouse.click(*page.evaluate(FREE_PLACE, cell))
+    page.mouse.click(*page.wait_for_function(FREE_PLACE, arg=cell).json_value())
     visitor.moved_on(before)
     assert sent(page)[: len(keys)] == keys

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.waiting import listen, looks
 from tests.web.words import part, say, told
 
 
@@ -86,5 +87,6 @@ def test_who_comes_back_is_told_what_happened_and_led_on(host: Visitor, browser:
         page.wait_for_url(f"**/table/{second}")
         expect(page.get_by_role("heading", level=1)).to_contain_text("BG3")  # the one before is gone
         friend.seated()
+        listen(page)
         page.keyboard.press("n")
-        expect(page.locator(".toast")).to_have_text(say("next-none"))
+        looks(page, "toasts", [say("next-none")])

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from moonless.core.languages import ENGLISH
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
-from tests.web.waiting import laid_out, left, resize
+from tests.web.waiting import laid_out, left, listen, looks, resize
 from tests.web.words import part, say, told
 
 LOW = {"viewport": {"width": 1280, "height": 630}}
@@ -70,8 +70,20 @@ PETALS = """() => {
   const petals = [...document.querySelectorAll('.can.petal')].map(box);
   const meet = (a, b) => Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
     < Math.min(a.width, a.height) / 2 + 8;
-  return { petals: petals.length, small: petals.filter((at) => Math.min(at.width, at.height) < 43.5).length,
+  return { many: petals.length > 3, small: petals.filter((at) => Math.min(at.width, at.height) < 43.5).length,
     over: petals.filter((at) => others.some((other) => meet(at, other))).length };
+}"""
+ALIKE = """() => new Set(["[data-key='at-once']", ".verb.fold"].map((each) =>
+  getComputedStyle(document.querySelector(each)).backgroundColor)).size === 1"""
+ABOVE = """() => document.querySelector('.legend').getBoundingClientRect().bottom
+  <= document.querySelector('.sea .board').getBoundingClientRect().top + 1"""
+LEGENDS = """() => {
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return {
+    told: count('.legend li') >= count('.legend .weave'), woven: count('.legend .weave') > 1,
+    plain: [...document.querySelectorAll('.overlays .overlay:not([data-of]), .overlays .overlay[data-of=""]')]
+      .filter((each) => !each.querySelector('.weave') && !/path|salvo|danger/.test(each.classList)).length,
+  };
 }"""
 SURE = """async () => {
   const { OddsMark } = await import("/js/table/orders.js");
@@ -105,13 +117,14 @@ def test_nothing_jumps_when_the_question_changes(browser: Browser, server: Serve
     with at_middle(browser, server, game, **WIDE) as visitor:
         seen = []
         for _ in range(4):
+            laid_out(visitor.page)
             seen.append(visitor.page.evaluate(PLACES))
             answer_some(visitor, 1)
             if not visitor.settled():
                 break
         assert len({str(each) for each in seen}) == 1, seen
         expect(visitor.page.locator(".plan-strip")).to_be_in_viewport()
-        assert visitor.page.evaluate(BESIDE)
+        looks(visitor.page, BESIDE, True)
 
 
 @pytest.mark.parametrize("game", MIDDLE)
@@ -122,11 +135,12 @@ def test_round_and_track_are_whole_and_nothing_is_said_on_the_board(
     with at_middle(browser, server, game, viewport={"width": 1280, "height": 800}) as visitor:
         page = visitor.page
         assert left(page, CUT) == []
-        assert page.evaluate(ROUND)
+        looks(page, ROUND, True)
         verbs = page.eval_on_selector_all(".verb.fold", "all => all.map(e => e.dataset.verb)")
         assert len(verbs) == len(set(verbs))
+        listen(page)
         page.keyboard.press("n")  # no other table waits: that is said
-        expect(page.locator(".toast")).to_have_text(say("next-none"))
+        looks(page, "toasts", [say("next-none")])
         assert page.evaluate(COVERED, ".toast, .subtitle") == 0
 
 
@@ -174,7 +188,7 @@ def test_a_lesson_stays_in_sight_beside_a_long_list(visitor: Visitor) -> None:
         page.locator(".lesson-next").click()
     expect(page.locator(".beside .option.pointed")).to_be_in_viewport(ratio=0.95)
     expect(page.locator(".lesson-count")).to_be_in_viewport(ratio=1)
-    assert page.locator(".side").evaluate("side => side.scrollTop") == 0
+    looks(page, "document.querySelector('.side').scrollTop", 0)
 
 
 def test_only_what_a_lesson_means_shines(visitor: Visitor) -> None:
@@ -182,9 +196,9 @@ def test_only_what_a_lesson_means_shines(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/learn/rogue-regiment")
     page.locator("[data-lesson]").first.click()
-    color = "button => getComputedStyle(button).backgroundColor"
-    spares, other = page.locator("[data-key='at-once']"), page.locator(".verb.fold")
-    assert spares.evaluate(color) == other.evaluate(color)
+    page.wait_for_selector("[data-key='at-once']")
+    page.wait_for_selector(".verb.fold")
+    looks(page, ALIKE, True)
 
 
 @pytest.mark.parametrize("size", [LOW, PHONE], ids=["low", "phone"])
@@ -195,22 +209,20 @@ def test_a_new_question_is_read_from_its_beginning(browser: Browser, server: Ser
         answers = visitor.page.locator(".orders:has(.options)")
         answers.evaluate("list => { list.scrollTop = list.scrollHeight }")
         visitor.choose(visitor.keys()[-2])
-        assert answers.evaluate("list => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
+        script = "list => [list.scrollTop, list.scrollHeight > list.clientHeight]"
+        looks(visitor.page, lambda: answers.evaluate(script), [0, True])
 
 
 def test_with_less_room_nothing_lies_on_the_board_either(browser: Browser, server: Server) -> None:
     """Beside it the zoom has its rail and every sheet its tab; on a phone the legend stands above it."""
     game = "they-come-unseen"
     with at_middle(browser, server, game, viewport={"width": 1024, "height": 768}) as visitor:
-        assert visitor.page.evaluate(BESIDE)
+        looks(visitor.page, BESIDE, True)
         for tab in visitor.page.locator(".tabs button").all():
             expect(tab).to_be_in_viewport(ratio=1)
     with at_middle(browser, server, game, **PHONE) as visitor:
         expect(visitor.page.locator(".legend")).to_be_visible()
-        legend, board = (visitor.page.locator(each).bounding_box() for each in (".legend", ".sea .board"))
-        assert legend
-        assert board
-        assert legend["y"] + legend["height"] <= board["y"] + 1
+        looks(visitor.page, ABOVE, True)
 
 
 def test_directions_are_one_entry_and_prices_stand_side_by_side(browser: Browser, server: Server) -> None:
@@ -234,10 +246,12 @@ def test_what_has_room_in_the_bar_takes_none_from_the_board(browser: Browser, en
         visitor.choose("at-once")
         while "move" not in (keys := visitor.keys()):
             visitor.choose("surges 0" if "surges 0" in keys else "accept")
+        laid_out(page)
         before = page.locator("#main").bounding_box()
         page.locator('.verb.fold[data-verb="face"]').click()
         expect(page.locator('.members [data-key^="face"]').last).to_be_visible()
         expect(page.locator(".verbs-more")).not_to_have_attribute("data-count", "0")
+        laid_out(page)
         assert page.locator("#main").bounding_box() == before
 
 
@@ -253,8 +267,10 @@ def test_what_is_in_reach_is_shaded(visitor: Visitor) -> None:
     assert set(shaded) == cells
     fill = page.eval_on_selector(".reach polygon", "e => getComputedStyle(e).fill")
     assert "#reach" in fill  # a pattern, not only a color
-    expect(page.locator(".zoom .reach-key")).to_have_text(say("in-reach"))
-    assert page.evaluate(BESIDE)
+    expect(page.locator(".zoom .reach-key")).to_have_text(say("in-reach-left", unit=told("battery left")))
+    most = sorted(max(way["left"]["amount"] for way in ways if way["cell"] == cell) for cell in cells)
+    assert sorted(map(float, page.locator(".reach .chance").all_text_contents())) == most
+    looks(page, BESIDE, True)
 
 
 def test_an_order_says_what_it_brings_on_until_it_is_sent(visitor: Visitor) -> None:
@@ -297,25 +313,13 @@ def test_who_is_out_of_sight_is_pinned_at_the_rim(visitor: Visitor) -> None:
     expect(pin).to_have_count(0)
 
 
-def legends(page: Page) -> dict[str, Any]:
-    script = """() => ({
-      told: document.querySelectorAll('.legend li').length,
-      woven: document.querySelectorAll('.legend .weave').length,
-      over: [...document.querySelectorAll('.overlays .overlay:not([data-of]), .overlays .overlay[data-of=""]')]
-        .filter((each) => !each.querySelector('.weave') && !/path|salvo|danger/.test(each.classList)).length })"""
-    found: dict[str, Any] = page.evaluate(script)
-    return found
-
-
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_legend_is_in_sight_while_overlays_are(browser: Browser, server: Server, size: dict[str, Any]) -> None:
     """Each with its pattern; both go when the plot is lifted."""
     with at_middle(browser, server, "they-come-unseen", **size) as visitor:
         page = visitor.page
         expect(page.locator(".legend")).to_be_in_viewport()
-        found = legends(page)
-        assert found["told"] >= found["woven"] > 1
-        assert found["over"] == 0
+        looks(page, LEGENDS, {"told": True, "woven": True, "plain": 0})
         page.locator("#plot").click()
         expect(page.locator(".legend")).to_have_count(0)
         page.locator("#plot").click()
@@ -335,10 +339,7 @@ def test_fingers_find_everything_in_the_middle_of_a_game(browser: Browser, serve
             page.locator(f'[data-tab-of="{tab}"]').tap()
             assert left(page, SMALL) == [], tab
         if game == "by-stealth-and-sea":
-            laid_out(page)  # they are as large as a finger needs them in the view that is there now
-            found = page.evaluate(PETALS)
-            assert found["petals"] > 3
-            assert (found["small"], found["over"]) == (0, 0)
+            looks(page, PETALS, {"many": True, "small": 0, "over": 0})  # as a finger needs them in this view
         for key in ("m", "p"):
             page.keyboard.press(key)
             page.wait_for_selector("dialog[open]")

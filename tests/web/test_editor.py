@@ -10,12 +10,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from moonless.core.workshop import LONGEST
 from tests.web.driving import PATIENCE, Server, Visitor, visiting
 from tests.web.test_access import look
-from tests.web.test_mission import sideways
-from tests.web.waiting import fonts_ready
+from tests.web.waiting import fonts_ready, left, looks, not_sideways
 from tests.web.words import part, say, told
 
 EDITOR = "/workshop/rogue-regiment"
 DATA = Path(__file__).resolve().parents[2] / "src" / "moonless" / "games" / "rogue_regiment" / "data"
+LOW = """() => [...document.querySelectorAll('.editor button, .editor select, .editor input')]
+  .filter(e => e.checkVisibility() && e.type !== 'checkbox' && e.getBoundingClientRect().height < 43.5)
+  .map(e => e.outerHTML.slice(0, 80))"""
+"""What a finger would miss."""
 SHELF = "moonless workshop rogue-regiment "
 
 
@@ -120,18 +123,18 @@ def turn_and_undo(page: Page) -> None:
     page.keyboard.press("r")
     settled(page)
     expect(page.locator('[data-field="unit.0.facing"] select')).to_have_count(1)
-    assert draft(page)["unit"][0]["facing"] == "NE"
+    looks(page, lambda: draft(page)["unit"][0]["facing"], "NE")
     page.mouse.click(*middle(page, '[data-cell="D9"]'))
     page.locator("#chosen-flip").click()
     settled(page)
     page.locator("#chosen-turn").click()
     settled(page)
-    assert draft(page)["layout"] == [["t01b@90", "t05b@0"]]
+    looks(page, lambda: draft(page)["layout"], [["t01b@90", "t05b@0"]])
     for _ in range(3):
         page.locator("#tool-undo").click()
         settled(page)
-    assert draft(page)["layout"] == [["t01a@0", "t05b@0"]]
-    assert draft(page)["unit"][0]["facing"] == "N"
+    looks(page, lambda: draft(page)["layout"], [["t01a@0", "t05b@0"]])
+    looks(page, lambda: draft(page)["unit"][0]["facing"], "N")
 
 
 def name_a_target(page: Page) -> None:
@@ -171,6 +174,11 @@ def draft(page: Page) -> dict[str, Any]:
         "shelf => JSON.parse(localStorage[`${shelf}draft ${localStorage[`${shelf}current`]}`]).document", SHELF
     )
     return found
+
+
+def laid(page: Page) -> list[str]:
+    """The tiles that lie on the map."""
+    return [cell for row in draft(page)["layout"] for cell in row if cell]
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -222,14 +230,13 @@ def test_by_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator(".plan .toast")).to_contain_text(part("Row"))
     page.keyboard.press("Enter")
     settled(page)
-    laid = [cell for row in draft(page)["layout"] for cell in row if cell]
-    assert laid == ["t04a@90"]
+    looks(page, lambda: laid(page), ["t04a@90"])
     page.keyboard.press("Delete")
     settled(page)
-    assert not any(cell for row in draft(page)["layout"] for cell in row)
+    looks(page, lambda: laid(page), [])
     page.keyboard.press("Control+z")
     settled(page)
-    assert [cell for row in draft(page)["layout"] for cell in row if cell] == laid
+    looks(page, lambda: laid(page), ["t04a@90"])
 
 
 def test_what_was_placed_is_dragged_elsewhere(visitor: Visitor) -> None:
@@ -284,23 +291,18 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
     with visiting(browser, server, viewport=small, has_touch=True, is_mobile=True) as phone:
         page = phone.page
         open_editor(page)
-        assert not sideways(page)
+        not_sideways(page)
         page.locator('[data-tool="tile t04a"]').tap()
         page.touchscreen.tap(*middle(page, '[data-slot="tile 0 0"]'))
         settled(page)
-        assert draft(page)["layout"][0][0] == "t04a@0"
+        looks(page, lambda: laid(page), ["t04a@0"])
         expect(page.locator(".chosen h2")).to_contain_text(part("Deep wood"))
         page.locator("#chosen-turn").tap()
         settled(page)
-        assert draft(page)["layout"][0][0] == "t04a@90"
+        looks(page, lambda: laid(page), ["t04a@90"])
         page.locator('[data-part="check"]').tap()
         expect(page.locator(".problems li").first).to_be_visible()
         page.locator('[data-part="form"]').tap()
         expect(page.locator('[data-field="setting"] input')).to_be_visible()
-        low = page.eval_on_selector_all(
-            ".editor button, .editor select, .editor input",
-            "all => all.filter(e => e.checkVisibility() && e.type !== 'checkbox')"
-            ".filter(e => e.getBoundingClientRect().height < 43.5).map(e => e.outerHTML.slice(0, 80))",
-        )
-        assert low == []
+        assert left(page, LOW) == []
         assert look(page) == []

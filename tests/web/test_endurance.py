@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, visiting
+from tests.web.waiting import looks
 from tests.web.words import part, say
 
 
@@ -19,14 +20,14 @@ def test_reload_and_server_restart(browser: Browser, own_server: Server) -> None
         page.reload()
         page.wait_for_selector(".board .piece")
         visitor.settled()
-        assert visitor.stamp() == before
+        looks(page, visitor.stamp, before)
 
         own_server.kill()
         expect(page.get_by_role("alert")).to_contain_text(part("The line is down"))
         own_server.start()
         expect(page.get_by_role("alert")).to_have_count(0)
         visitor.settled()
-        assert visitor.stamp() == before
+        looks(page, visitor.stamp, before)
         visitor.click(visitor.keys()[0])
         page.goto("/")
         page.get_by_role("link", name=say("continue")).first.click()

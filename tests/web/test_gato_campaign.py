@@ -16,7 +16,8 @@ from moonless.games.gato_leader.state import State
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.gato import GAME, Patrol, played, saved
 from tests.web.test_access import look
-from tests.web.test_mission import sideways, tab_to
+from tests.web.test_mission import tab_to
+from tests.web.waiting import looks, not_sideways
 from tests.web.words import part, say
 
 
@@ -108,7 +109,7 @@ def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     pocket.play(Patrol("salmon"), pocket.tap)
     evaluated(page)
     expect(page.locator(".after-action")).to_contain_text(part("Boats' stories"))
-    assert not sideways(page)
+    not_sideways(page)
 
 
 def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
@@ -123,10 +124,10 @@ def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     pocket.upload(record)
     for key in battle[: battle.index("stingray")]:
         pocket.tap(key)
-        assert not sideways(page)
+        not_sideways(page)
     page.get_by_role("button", name=say("log")).tap()
     expect(page.locator("#log")).to_contain_text(part("Salmon sinks Tyoko Maru"))
-    assert pocket.too_small() == []
+    pocket.large_enough()
     assert look(page) == []
 
 
@@ -145,7 +146,7 @@ def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server:
         visitor.upload(saved(table, tmp_path))
         visitor.click(visitor.keys()[-1])
         visitor.settled()
-        question, keys = visitor.question(), visitor.keys()
+        asked = (visitor.question(), visitor.keys())
         page.keyboard.press("m")
         with page.expect_download() as download:
             page.get_by_role("button", name=say("save")).click()
@@ -156,9 +157,9 @@ def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server:
         own_server.start()
         page.reload()
         visitor.seated()
-        assert (visitor.question(), visitor.keys()) == (question, keys)
+        looks(page, lambda: (visitor.question(), visitor.keys()), asked)
         visitor.upload(kept)
-        assert (visitor.question(), visitor.keys()) == (question, keys)
+        looks(page, lambda: (visitor.question(), visitor.keys()), asked)
 
         visitor.play(Patrol(), visitor.click)
         expect(page.locator(".after-action .outcome")).to_contain_text(part("victory point"))

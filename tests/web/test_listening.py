@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.web.driving import Visitor
 from tests.web.test_ways import look, start
+from tests.web.waiting import looks
 
 
 def test_the_board_is_read_as_places(visitor: Visitor) -> None:
@@ -11,9 +12,9 @@ def test_the_board_is_read_as_places(visitor: Visitor) -> None:
     page = visitor.page
     start(visitor, "rogue-regiment")
     scene, _ = look(visitor)
-    read = page.locator("#places li").all_inner_texts()
     there = {piece["cell"] for piece in scene["pieces"] if piece["cell"]}
-    assert len(read) == len(there)
+    expect(page.locator("#places li")).to_have_count(len(there))
+    read = page.locator("#places li").all_inner_texts()
     for piece in scene["pieces"]:
         if piece["cell"]:
             assert any(line.startswith(f"{piece['cell']} ") and piece["name"] in line for line in read), piece
@@ -27,4 +28,5 @@ def test_the_chart_is_a_table_one_key_away(visitor: Visitor) -> None:
     page.keyboard.press("c")
     expect(page.locator("#sheet-panel")).to_be_focused()
     expect(page.locator("#tab-on-the-chart")).to_have_attribute("aria-selected", "true")
-    assert page.locator("#sheet-panel li").count() >= len(look(visitor)[0]["pieces"])
+    least = len(look(visitor)[0]["pieces"])
+    looks(page, lambda: page.locator("#sheet-panel li").count() >= least, True)

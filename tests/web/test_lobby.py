@@ -16,6 +16,7 @@ from tests.web.driving import Server, Visitor
 from tests.web.harbor import DUEL, NAMES, SAID, ask, at_table, fit, table_of
 from tests.web.reading import enter
 from tests.web.test_access import look
+from tests.web.waiting import looks
 from tests.web.words import part, say, told
 
 
@@ -147,7 +148,7 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
     asking = curlew.page.locator(f'.asking[data-table="{answer}"]')
     expect(asking).to_contain_text(say("days-a-move", days=2))
     expect(asking.locator(".asking-said")).to_have_text("Two days, please.")
-    assert ask(tern, "GET", "/api/lobby")["asked"] == []  # what was asked first is declined
+    looks(page, lambda: ask(tern, "GET", "/api/lobby")["asked"], [])  # what was asked first is declined
     anchor.page.goto("/lobby")
     for tab, shown in (("people", "#sea-now"), ("watch", ".to-watch"), ("asked", ".only-tab"), ("tables", ".calls")):
         anchor.page.locator(f'[data-part="{tab}"]').click()

@@ -12,7 +12,7 @@ from tests.web.harbor import DUEL, LARGE, NAMES, ask, fit, put_back, table_of
 from tests.web.reading import alike, enter, out_of_reach, tab_to
 from tests.web.test_access import look
 from tests.web.test_languages import in_english
-from tests.web.waiting import BOXES, fonts_ready, resize
+from tests.web.waiting import BOXES, fonts_ready, laid_out, looks, resize
 from tests.web.words import say, told
 
 BOLDLY = f"That name <i>is</i> no nam{'e' * 50}."
@@ -101,7 +101,7 @@ def test_what_is_small_in_the_lobby(four: list[Visitor]) -> None:
     page.goto("/lobby")
     chosen = page.locator(f'[data-table="{tables[0]}"] .unusual')
     expect(chosen).to_be_visible()
-    assert chosen.evaluate("list => getComputedStyle(list).borderTopWidth") == "0px", "words of a row, not a box"
+    expect(chosen).to_have_css("border-top-width", "0px")  # words of a row, not a box
     expect(page.locator(f'[data-table="{tables[0]}"] [data-sit="{SOVIET}"]')).to_be_visible()
     side = page.locator('input[name="filter-how"][value^="side "]')
     arrow(page, "filter-how")
@@ -141,21 +141,22 @@ def test_the_longest_name_covers_nothing(browser: Browser, harbor: Server, four:
             row = page.locator(f'[data-table="{table}"]')
             parts = [row.locator(each).element_handle() for each in (".lobby-host a", "[data-sit]")]
             fonts_ready(page)
+            laid_out(page)
             host, take = page.evaluate(BOXES, parts)
             assert host["height"] < 30, "one line"
-            assert row.locator(".lobby-host a").get_attribute("title") == LONGEST
+            expect(row.locator(".lobby-host a")).to_have_attribute("title", LONGEST)
             assert host["x"] + host["width"] <= take["x"] or host["y"] >= take["y"] + take["height"]
             invite = page.locator(f'[data-invite-person="{LONGEST}"]')
             invite.scroll_into_view_if_needed()
             expect(invite).to_be_in_viewport(ratio=1)
-            assert page.evaluate("document.documentElement.scrollWidth") == width
+            looks(page, "document.documentElement.scrollWidth", width)
         resize(page, **LARGE["viewport"])
         pocket.goto("/lobby")
         pocket.locator('[data-part="people"]').click()
         expect(pocket.locator(f'[data-invite-person="{LONGEST}"]')).to_be_in_viewport(ratio=1)
         assert fit(pocket) == []
         giant.page.goto("/settings")
-        assert giant.page.evaluate("document.documentElement.scrollWidth") == LARGE["viewport"]["width"]
+        looks(giant.page, "document.documentElement.scrollWidth", LARGE["viewport"]["width"])
         ask(giant, "DELETE", f"/api/tables/{table}")
         ask(giant, "DELETE", "/api/me", {"password": PASSWORD})
 

@@ -86,15 +86,16 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
         assert part("SLC 2") in friend.page.evaluate("notes[0][1]")
 
 
-def test_the_daily_patrol_is_sailed_from_its_page(visitor: Visitor) -> None:
-    page = visitor.page
-    page.goto("/daily")
-    page.get_by_role("button", name=say("daily-sail")).click()
-    visitor.seated()
-    visitor.choose(visitor.keys()[0])
-    page.goto("/daily")
-    page.get_by_role("main").get_by_role("link", name=say("continue")).click()
-    visitor.settled()
+def test_the_daily_patrol_is_sailed_from_its_page(browser: Browser, own_server: Server) -> None:
+    with visiting(browser, own_server) as visitor:
+        page = visitor.page
+        page.goto("/daily")
+        page.get_by_role("button", name=say("daily-sail")).click()
+        visitor.seated()
+        visitor.choose(visitor.keys()[0])
+        page.goto("/daily")
+        page.get_by_role("main").get_by_role("link", name=say("continue")).click()
+        visitor.settled()
 
 
 def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:

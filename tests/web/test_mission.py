@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.web.driving import Visitor, short_mission
+from tests.web.waiting import not_sideways
 from tests.web.words import part, say
 
 
@@ -40,12 +41,13 @@ def test_keyboard_alone(visitor: Visitor) -> None:
     expect(page.get_by_role("dialog", name=say("rules"))).to_contain_text(part("S.4"))
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    box = page.locator("svg.board").get_attribute("viewBox")
+    board = page.locator("svg.board")
+    box = board.get_attribute("viewBox") or ""
     page.keyboard.press("+")
     page.keyboard.press("ArrowRight")
-    assert page.locator("svg.board").get_attribute("viewBox") != box
+    expect(board).not_to_have_attribute("viewBox", box)
     page.keyboard.press("0")
-    assert page.locator("svg.board").get_attribute("viewBox") == box
+    expect(board).to_have_attribute("viewBox", box)
     visitor.play(short_mission, visitor.press)
     expect(page.get_by_role("dialog", name=say("report"))).to_be_visible()
     said = page.locator("p[aria-live=polite]").first
@@ -96,22 +98,17 @@ def test_phone(phone: Visitor) -> None:
     page = phone.page
     page.goto("/")
     page.locator("#sail-now").wait_for()
-    assert not sideways(page)
+    not_sideways(page)
     page.locator("#sail-now").tap()
     phone.seated()
-    assert not sideways(page)
-    assert phone.too_small() == []
+    not_sideways(page)
+    phone.large_enough()
     page.get_by_role("button", name=say("log")).tap()
     expect(page.locator("#log")).to_be_visible()
     page.get_by_role("button", name=say("orders")).tap()
     phone.play(short_mission, phone.tap)
     expect(page.locator(".after-action .outcome")).to_contain_text(part("victory points"))
-    assert not sideways(page)
-
-
-def sideways(page: Page) -> bool:
-    """Whether the page can be scrolled to the side."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    not_sideways(page)
 
 
 HASTE = """async () => {

@@ -57,6 +57,7 @@ def test_a_moment_has_its_stage_and_can_be_skipped(browser: Browser, server: Ser
     path = save(record, tmp_path)
     with answered(browser, server, path, key, "no-preference") as somebody:
         stage = somebody.page.locator(f'.moment[data-moment="{moment}"]')
+        somebody.page.wait_for_selector(".subtitle, .moment", state="attached")  # what is played out has come
         for _ in range(BEATS):
             if stage.count():
                 break

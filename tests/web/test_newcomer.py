@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
-from tests.web.waiting import fonts_ready, left, resize
+from tests.web.waiting import fonts_ready, left, looks, resize
 
 ACROSS = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 FIRST = ".orders [data-key]"
@@ -28,6 +28,8 @@ ASIDE = """() => {
   }).map((each) => each.outerHTML.slice(0, 80));
 }"""
 """Likewise where the drawer stands beside it."""
+CUT = """() => [...document.querySelectorAll('.drawer-tabs [data-tab-of]')]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"""
 READ = """async () => {
   const { html } = await import("/js/ui.js");
   const { render } = await import("/vendor/preact-htm.js");
@@ -107,8 +109,7 @@ def test_no_button_lies_over_a_phones_board(browser: Browser, server: Server, ga
             assert box is not None
             assert min(box["width"], box["height"]) >= 43.5
             whole.tap()
-            tabs = page.locator(".drawer-tabs [data-tab-of]")
-            assert tabs.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0
+            assert left(page, CUT) == []
 
 
 def test_a_name_a_price_and_what_it_brings_on_cover_nothing(visitor: Visitor) -> None:
@@ -129,9 +130,7 @@ def test_seats_and_options_leave_the_room_to_the_briefing(visitor: Visitor, game
     page.locator(".scenario").first.get_by_role("link").click()
     page.wait_for_selector(".briefing-page .board .cell")
     fonts_ready(page)
-    box = page.locator(".dock").bounding_box()
-    assert box is not None
-    assert box["height"] <= 170
+    looks(page, "document.querySelector('.dock').getBoundingClientRect().height <= 170", True)
     expect(page.locator("#all-options")).to_be_in_viewport(ratio=1)
 
 
@@ -139,7 +138,7 @@ def test_what_takes_two_squares_is_named_once(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/play/rogue-regiment/m00-night-school")
     page.wait_for_selector(".forces li")
-    assert not any("×" in told for told in page.locator(".forces li").all_inner_texts())
+    expect(page.locator(".forces li").filter(has_text="×")).to_have_count(0)
     page.goto("/play/by-stealth-and-sea/bg2")
     page.wait_for_selector(".forces li")
-    assert any("3 ×" in told for told in page.locator(".forces li").all_inner_texts())  # what has no name is counted
+    expect(page.locator(".forces li").filter(has_text="3 ×").first).to_be_visible()  # what has no name is counted

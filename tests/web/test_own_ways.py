@@ -177,6 +177,7 @@ def test_a_table_is_of_the_mission_that_was_chosen_last(visitor: Visitor) -> Non
     page.goto("/lobby")
     page.locator('input[name="open-game"][value="rogue-regiment"]').check(force=True)
     scenario = page.locator('.open-say select[name="scenario"]')
+    expect(scenario.locator(f'option[value="{OTHER_MISSION}"]')).to_be_attached()
     first, second = scenario.input_value(), OTHER_MISSION
     expect(page.locator("#open-table:not([disabled])")).to_be_visible()
     assert seats(visitor, first) != seats(visitor, second)

@@ -18,7 +18,7 @@ GAMES = {
 }
 STEPS, LOOKS = 18, 3
 FRAMES = 3
-"""Until the bar has looked at what it has room for, and the view at what it shows."""
+"""In so many the bar has looked at what it has room for, and the view at what it shows, or something is changing."""
 GONE = "resign"
 
 NODES = """() => {
@@ -51,10 +51,13 @@ NODES = """() => {
 def nodes(page: Page) -> dict[str, object]:
     page.wait_for_function("() => !document.querySelector('.leaving, .rings .ring, .orders[aria-busy=\"true\"]')")
     fonts_ready(page)
-    for _ in range(FRAMES):
-        laid_out(page)
-    found: dict[str, object] = json.loads(page.evaluate(NODES))
-    return found
+    found, before = page.evaluate(NODES), ""
+    while found != before:
+        for _ in range(FRAMES):
+            laid_out(page)
+        found, before = page.evaluate(NODES), found
+    nodes: dict[str, object] = json.loads(found)
+    return nodes
 
 
 def fresh(visitor: Visitor) -> dict[str, object]:

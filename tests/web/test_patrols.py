@@ -1,9 +1,10 @@
-"""A patrol of three with its distribution and its best game, a tournament to its final table: by keyboard."""
+"""A patrol of three with its distribution and its best game, by keyboard."""
 
 import re
-import time
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from moonless.core.languages import MOON
@@ -16,7 +17,6 @@ from tests.web.test_access import look
 from tests.web.test_languages import in_english
 from tests.web.words import say
 
-CUP = "Autumn <b>cup</b>"
 DRAWN = """() => document.querySelector("img.best-way")?.naturalWidth > 0
   || document.querySelector("section:has(#best-replay) .picture")"""
 """Whether the best game's way is there, or what stands for it where there is none."""
@@ -30,9 +30,17 @@ CHOOSE_NONE = """parts => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """It is noon there: nobody's patrol is another day's than that of the one before."""
+    running = Server(tmp_path_factory.mktemp("harbor"), noon=True)
+    yield running
+    running.kill()
+
+
 def words_past(page: Page) -> list[str]:
-    """English that came past the catalog; names and titles are people's own."""
-    return in_english(page, (*NAMES, CUP)) if LANGUAGE == MOON else []
+    """English that came past the catalog; names are people's own."""
+    return in_english(page, NAMES) if LANGUAGE == MOON else []
 
 
 def test_a_patrol_of_three_with_its_distribution(four: list[Visitor], harbor: Server) -> None:
@@ -96,13 +104,17 @@ def test_a_page_that_is_left_open_goes_on_to_the_next_day(visitor: Visitor) -> N
         route.fulfill(response=reply, json={**reply.json(), "date": days[-1].isoformat()})
 
     visitor.context.route("**/api/daily", answer)
-    page.clock.install(time=datetime(day.year, day.month, day.day, 23, 58, 30, tzinfo=UTC))
+    evening = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    page.clock.install(time=evening)
     page.goto("/daily")
+    expect(page.locator(".open-for b")).to_be_visible()  # the page is there, and its time can be halted
+    page.clock.pause_at(evening + timedelta(hours=11, minutes=58, seconds=30))
+    page.clock.run_for(20_000)
     expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=0, minutes=2))
-    before = page.locator(".tonight .small-head").inner_text()
+    before = page.locator(".tonight .small-head").text_content() or ""
     page.clock.run_for(60_000)
     expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=0, minutes=1))
-    assert page.locator(".tonight .small-head").inner_text() == before
+    expect(page.locator(".tonight .small-head")).to_have_text(before)
     days.append(day + timedelta(1))
     page.clock.run_for(60_000)
     expect(page.locator(".open-for b")).to_have_text(say("hours-minutes", hours=24, minutes=0))
@@ -164,46 +176,3 @@ def test_who_chooses_not_to_be_named_stands_among_the_results(browser: Browser, 
             expect(rows.locator("a.who")).to_have_count(1 if person is reader else 2)
             expect(rows.locator(".company")).to_have_count(0)
             assert look(person.page) == words_past(person.page) == []
-
-
-def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Server) -> None:
-    page = four[0].page
-    page.goto("/tournaments")
-    assert fit(page) == []
-    tab_to(page, '.new-cup input[name="title"]')
-    page.keyboard.type(CUP)
-    enter(page, ".new-cup .primary")
-    page.wait_for_url("**/tournament/*")
-    address = page.url
-    expect(page.locator("h1")).to_have_text(CUP)
-    expect(page.locator("main")).to_contain_text(say("cup-possible"))
-    for name, person in zip(NAMES, four, strict=True):
-        person.page.goto(address)
-        sail(person, '[data-sail="1"]', name)
-    page.goto(address)
-    expect(page.locator("#final-table tbody tr")).to_have_count(4)
-    expect(page.locator("#final-table")).to_contain_text(say("sealed"))
-    assert look(page) == fit(page) == words_past(page) == []
-    name = address.rpartition("/")[2]
-    with put_back(four, harbor) as database:  # the window closes
-        (daily,) = database.execute("SELECT daily FROM results WHERE daily LIKE ?", (f"%{name}%",)).fetchone()
-        closes = time.time() - 1
-        moment = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(int(closes)))
-        database.execute("UPDATE rounds SET closes = ? WHERE tournament = ?", (int(closes), name))
-        database.execute("UPDATE tournaments SET closes = ? WHERE id = ?", (int(closes), name))
-        for kind in ("tables", "results"):
-            database.execute(f"UPDATE {kind} SET daily = ? WHERE daily = ?", (f"{moment} {name} 1", daily))
-        database.execute("UPDATE results SET opens = ? WHERE daily LIKE ?", (int(closes), f"%{name}%"))
-    page.goto(address)
-    expect(page.locator("h2", has_text=say("final-table"))).to_be_visible()
-    totals = [float(text) for text in page.locator("#final-table .cup-total").all_inner_texts()]
-    assert len(totals) == 4
-    assert totals == sorted(totals, reverse=True)
-    assert look(page) == fit(page) == words_past(page) == []
-    people = page.locator("#final-table .who").all_inner_texts()
-    assert sorted(people) == sorted(ask(person, "GET", "/api/me")["name"] for person in four)
-    enter(page, "#final-table tbody tr:first-child .who")
-    page.wait_for_url("**/player/*")
-    expect(page.locator(f'[data-title="{name}"]')).to_contain_text(CUP)
-    expect(page.locator(".scenario-lines li").first).to_be_visible()
-    assert look(page) == fit(page) == words_past(page) == []

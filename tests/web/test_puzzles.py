@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from moonless.players.puzzles import puzzles_of
 from tests.web.driving import Visitor
+from tests.web.waiting import looks
 from tests.web.words import say, told
 
 GAME = "by-stealth-and-sea"
@@ -36,6 +37,6 @@ def test_a_wrong_order_on_a_phone(pocket: Visitor) -> None:
     wrong.tap()
     expect(page.locator(".solved.wrong")).to_be_visible()
     expect(page.locator(".solved .best")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    looks(page, "document.documentElement.scrollWidth <= 390", True)
     page.locator("#puzzle-play").tap()
     pocket.seated()

@@ -14,8 +14,8 @@ from moonless.core.teaching import walk
 from tests.games.rogue_regiment.whole_games import eager
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_access import look
-from tests.web.test_mission import sideways
 from tests.web.test_unseen_play import at_table
+from tests.web.waiting import not_sideways
 from tests.web.words import part
 
 GAME = find_game("rogue-regiment")
@@ -53,9 +53,10 @@ def point_at_a_sentry(page: Page) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     seen = page.locator(".overlay.pointed")
     expect(seen).to_have_attribute("data-of", "sentry-2")
-    assert seen.locator("polygon:not(.partly)").count() > 0
+    expect(seen.locator("polygon:not(.partly)")).not_to_have_count(0)
     expect(page.locator(".tip")).to_contain_text(part("in full"))
-    assert page.locator('.overlay[data-of^="sentry"] .partly[fill^="url"]').count() > 0, "hatched, not only dimmer"
+    hatched = page.locator('.overlay[data-of^="sentry"] .partly[fill^="url"]')  # and not only dimmer
+    expect(hatched).not_to_have_count(0)
     page.mouse.move(1, 1)
     expect(seen).to_have_count(0)
 
@@ -118,7 +119,7 @@ def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     assert look(page) == []
     for _, key in left:
         pocket.tap(key)
-        assert not sideways(page)
-        assert pocket.too_small() == []
+        not_sideways(page)
+        pocket.large_enough()
     expect(page.locator(".after-action .outcome")).to_contain_text(part(OUTCOME))
     assert look(page) == []

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from playwright.sync_api import TimeoutError as TooLate
 
 from tests.playing import played
 from tests.web.conftest import GAME
 from tests.web.driving import Server, Visitor, visiting
-from tests.web.waiting import fonts_ready
+from tests.web.waiting import fonts_ready, left, looks, not_sideways
 from tests.web.words import part, say
 
 LARGER = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", text: "larger", theme: "day"}))'
@@ -31,6 +30,19 @@ IN_SIGHT = """ids => ids.flatMap((name) => {
   }).map((e) => `${name}: ${e.innerText} is out of sight`);
 })"""
 
+SMALL = """() => [...document.querySelectorAll('button, a, summary, input')]
+  .filter(e => e.checkVisibility() && !e.closest('.skip, dialog'))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, at]) => at.width && (at.width < 43.5 || at.height < 43.5))
+  .map(([e, at]) => `${e.className} ${e.innerText} ${at.width}x${at.height}`)"""
+BROKEN = """() => [...document.querySelectorAll('.chip .option')]
+  .filter(e => e.getBoundingClientRect().height >= 50 || e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)"""
+"""Answers whose words take a second line, or more room than there is."""
+WHOLE = """() => {
+  const report = document.querySelector('.after-action').scrollHeight;
+  return report > 900 && document.querySelector('dialog').clientHeight > report;
+}"""
+
 
 def start(page: Page, game: str, **more: Any) -> None:
     """A table without the briefing."""
@@ -46,10 +58,7 @@ def start(page: Page, game: str, **more: Any) -> None:
 
 def in_sight(page: Page, tracks: list[str]) -> None:
     """The tracks are there, with what is now and what comes next."""
-    try:
-        page.wait_for_function(f"ids => ({IN_SIGHT})(ids).length === 0", arg=tracks)
-    except TooLate:
-        assert page.evaluate(IN_SIGHT, tracks) == []
+    assert left(page, IN_SIGHT, tracks) == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -69,7 +78,7 @@ def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, serv
         page.wait_for_selector(".orders [data-key]", state="attached")
         expect(page.locator('html[data-text="larger"][data-theme="day"]')).to_have_count(1)
         in_sight(page, tracks)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        not_sideways(page)
 
 
 @pytest.fixture
@@ -112,19 +121,8 @@ def test_fingers_find_their_targets(browser: Browser, server: Server) -> None:
     with visiting(browser, server, viewport={"width": 360, "height": 740}, **PHONE) as visitor:
         page = visitor.page
         start(page, GAME)
-        small = page.eval_on_selector_all(
-            "button, a, summary, input",
-            "all => all.filter(e => e.checkVisibility() && !e.closest('.skip, dialog'))"
-            ".map(e => [e, e.getBoundingClientRect()])"
-            ".filter(([e, at]) => at.width && (at.width < 43.5 || at.height < 43.5))"
-            ".map(([e, at]) => `${e.className} ${e.innerText} ${at.width}x${at.height}`)",
-        )
-        assert small == []
-        lines = page.eval_on_selector_all(
-            ".chip .option", "all => all.map(e => [e.innerText, e.getBoundingClientRect().height])"
-        )
-        assert all(height < 50 for _, height in lines), lines
-        assert page.eval_on_selector_all(".chip .option", "all => all.every(e => e.scrollWidth <= e.clientWidth + 1)")
+        assert left(page, SMALL) == []
+        assert left(page, BROKEN) == []
 
 
 def test_counters_that_fill_are_not_drawn_as_losses(visitor: Visitor) -> None:
@@ -151,9 +149,7 @@ def test_the_report(visitor: Visitor, finished: Path) -> None:
     page.emulate_media(media="print")  # from its window: alone, and whole
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator("main.sea")).to_be_hidden()
-    tall = "[document.querySelector('dialog').clientHeight, document.querySelector('.after-action').scrollHeight]"
-    window, report_height = page.evaluate(tall)
-    assert window > report_height > 900
+    looks(page, WHOLE, True)
     page.emulate_media(media="screen")
     page.goto(f"{page.url}/report")
     page.wait_for_selector(".after-action .trail", state="attached")
@@ -162,8 +158,9 @@ def test_the_report(visitor: Visitor, finished: Path) -> None:
     night = page.evaluate(water)
     page.emulate_media(media="print")
     expect(page.locator("html")).to_have_attribute("data-theme", "day")
-    assert page.evaluate(water) == "rgb(190, 218, 228)" != night
-    assert page.evaluate("getComputedStyle(document.querySelector('.trail')).stroke") == "rgb(122, 28, 18)"
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert night != "rgb(190, 218, 228)"
+    looks(page, water, "rgb(190, 218, 228)")
+    looks(page, "getComputedStyle(document.querySelector('.trail')).stroke", "rgb(122, 28, 18)")
+    looks(page, "getComputedStyle(document.body).backgroundColor", "rgb(255, 255, 255)")
     page.emulate_media(media="screen")
     expect(page.locator("html")).to_have_attribute("data-theme", "night")

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.harbor import ask, at_table
+from tests.web.waiting import heard, listen
 from tests.web.words import part, say, told
 
 
@@ -105,9 +106,11 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
         friend.page.get_by_role("button", name=say("people")).click()
         seat = friend.page.locator(".seats li").nth(1)
         lender = friend.page.request.get("/api/me").json()["name"]
+        listen(host.page)
         seat.get_by_role("button", name=say("lend-computer")).click()
-        # At once: it is told for some seconds only.
-        expect(host.page.locator(".toast")).to_have_text(told(f"{lender} lent SLC 2 to the computer (Officer)."))
+        heard(
+            host.page, lambda: told(f"{lender} lent SLC 2 to the computer (Officer).") in host.page.evaluate("toasts")
+        )
         card = friend.page.request.get(f"/api/tables/{table_id(friend.page)}").json()
         assert card["seats"]["slc-2"]["lender"] == lender
         expect(seat).to_contain_text(say("computer-for", name=say("level-officer"), lender=lender))

@@ -7,6 +7,7 @@ from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
 from tests.web.driving import OFFERED, Server, Visitor, visiting
 from tests.web.test_access import look
+from tests.web.waiting import heard, listen
 from tests.web.words import part, say
 
 LESSONS = {
@@ -75,8 +76,9 @@ def test_only_what_the_lesson_means(visitor: Visitor) -> None:
     learn(visitor, "gato-leader", "first-patrol")
     for _ in range(2):
         page.locator(".lesson-next").click()
+    listen(page)
     page.keyboard.press("1")
-    expect(page.locator(".toast")).to_contain_text(part("The lesson means another answer"))
+    heard(page, lambda: part("The lesson means another answer") in " ".join(page.evaluate("toasts")))
     page.get_by_role("button", name=say("lesson-end")).click()
     expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(f".orders {OFFERED}").nth(3)).to_be_attached()  # all can be chosen again

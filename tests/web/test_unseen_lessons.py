@@ -6,6 +6,7 @@ from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
 from tests.web.driving import FIND_PLACE, Server, Visitor, visiting
 from tests.web.test_access import look
+from tests.web.waiting import looks
 from tests.web.words import part, say
 
 GAME = "they-come-unseen"
@@ -68,13 +69,13 @@ def test_a_square_means_what_the_lesson_means_and_nothing_beside_it(visitor: Vis
     for steps, (cell, key) in enumerate((("H2", "se 200"), ("I3", "se 400")), 1):
         expect(page.locator(f'.orders [data-key="{key}"].pointed')).to_be_visible()
         meant = page.locator(f'.choices .can[data-for="{cell}"]')
-        place = page.evaluate(FIND_PLACE, meant.get_attribute("data-keys"))
+        place = page.wait_for_function(FIND_PLACE, arg=meant.get_attribute("data-keys")).json_value()
         page.mouse.click(place["x"], place["y"])
         expect(page.locator(".menu")).to_have_count(0)
         expect(page.locator(".draft-steps li")).to_have_count(steps)
     expect(page.locator(".draft-tools .primary")).to_be_disabled()
     expect(page.locator(".board .course-mark")).to_have_count(2)
-    assert page.evaluate(MARKED) == [0, 0]
+    looks(page, MARKED, [0, 0])
 
 
 def test_a_destroyer_learns_to_find_it_on_a_phone(browser: Browser, server: Server) -> None:

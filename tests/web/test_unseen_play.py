@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.support import Screen, live
 from tests.web.driving import FIND_PLACE, PATIENCE, Server, Visitor, visiting
+from tests.web.waiting import heard, listen, looks
 from tests.web.words import asking, costs, part, say, told
 
 GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
@@ -240,8 +241,8 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         for key in ("sw", "sw", "sw"):
             touch(phone, key)
         expect(price(phone)).to_contain_text(costs("3 squares", "10 fuel", "90 fuel left"))
-        assert phone.too_small() == []
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+        phone.large_enough()
+        looks(phone.page, "document.documentElement.scrollWidth <= 390", True)
         phone.page.get_by_role("button", name=say("order-last-off")).tap()
         expect(phone.page.locator(".draft-steps li")).to_have_count(2)
         before = phone.stamp()
@@ -284,8 +285,9 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     for _ in range(12):
         page.keyboard.press("ArrowRight")  # a view that the person has chosen
     visitor.press("se 200")
+    listen(page)
     page.keyboard.press("h")
-    expect(page.locator(".toast")).to_contain_text(part("clear what you have composed"))
+    heard(page, lambda: part("clear what you have composed") in " ".join(page.evaluate("toasts")))
     page.keyboard.press("Escape")
     page.locator(".verbs").evaluate("verbs => verbs.scrollLeft = 500")
     visitor.press("stay")
@@ -295,7 +297,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     page.wait_for_function("() => document.querySelector('.verbs').scrollLeft === 0")
 
     draw(visitor, "R2", "Q4")
-    expect(page.locator(".toast")).to_have_text(say("order-not-there", cell="Q4", rule="6.1"))
+    heard(page, lambda: say("order-not-there", cell="Q4", rule="6.1") in page.evaluate("toasts"))
     plot = page.locator("g.overlay.plot-green")
     expect(plot).to_be_visible()
     page.keyboard.press("o")

@@ -7,11 +7,16 @@ from playwright.sync_api import Browser, expect
 
 import moonless
 from tests.web.driving import Server, Visitor, table_id, visiting
-from tests.web.waiting import BOXES
+from tests.web.waiting import looks
 from tests.web.words import part, say, told
 
 GAME = "they-come-unseen"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BESIDE = """all => {
+  const [one, other] = all.map((each) => each.getBoundingClientRect());
+  return one.top === other.top && one.right <= other.left;
+}"""
+"""Whether of two regions the first stands at the left of the second."""
 SUBMARINE = '.piece[data-piece="sub-green"]'
 
 
@@ -39,9 +44,7 @@ def test_both_sides_truth_side_by_side(visitor: Visitor, ten_quiet_rounds: Path)
     expect(nato.locator(SUBMARINE)).to_have_attribute("data-cell", "I3")
     expect(soviet.locator('.piece[data-piece="orange"]')).to_be_attached()
     expect(soviet.locator(SUBMARINE)).to_have_count(0)
-    left, right = page.evaluate(BOXES, [nato.element_handle(), soviet.element_handle()])
-    assert left["y"] == right["y"]
-    assert left["x"] + left["width"] <= right["x"]
+    looks(page, BESIDE, True, [nato.element_handle(), soviet.element_handle()])
 
     # Whoever comes near on one board comes near on the other.
     wide = soviet.locator("svg.board").get_attribute("viewBox")
@@ -67,4 +70,4 @@ def test_one_side_at_a_time_on_a_phone(browser: Browser, server: Server, ten_qui
         page.get_by_role("region", name=told("NATO")).get_by_role("button", name=told("Soviet fleet")).tap()
         expect(page.locator(SUBMARINE)).not_to_be_visible()
         expect(page.locator('.piece[data-piece="orange"]:visible')).to_have_count(1)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        looks(page, "document.documentElement.scrollWidth <= 390", True)

@@ -81,7 +81,7 @@ def test_a_walk_of_four_squares_is_two_clicks(visitor: Visitor) -> None:
     click(page, way["cell"])
     proposed = page.locator(f'.ways[data-way="{way["cell"]}"]')
     expect(proposed).to_contain_text(words(way["price"]))
-    assert page.locator(".path.way .course").count() == 4
+    expect(page.locator(".path.way .course")).to_have_count(4)
     before = visitor.stamp()
     click(page, way["cell"])
     visitor.moved_on(before)
@@ -108,7 +108,7 @@ def test_a_course_is_two_clicks_with_its_depth(visitor: Visitor, squares: int, c
     click(page, way["cell"])
     buttons = page.locator(".ways .draft-tools button:not(.way-off)")
     expect(buttons).to_have_count(len(same))
-    assert page.locator(".path.way .course").count() == squares
+    expect(page.locator(".path.way .course")).to_have_count(squares)
     last = same[-1]
     buttons.nth(len(same) - 1).hover()
     expect(page.locator(".ways .draft-price")).to_contain_text(words(last["price"]))
@@ -130,5 +130,5 @@ def test_what_is_proposed_can_be_left(visitor: Visitor) -> None:
     expect(page.locator(".ways")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".ways")).to_have_count(0)
-    assert page.locator(".path.way .course").count() == 0
+    expect(page.locator(".path.way .course")).to_have_count(0)
     assert visitor.problems == []

@@ -16,6 +16,15 @@ LOOK = """() => {
   new ResizeObserver(seen).observe(document.documentElement);
 }"""
 """Look at the page after all that look at it already; no clock of the page is asked, it may stand."""
+LISTEN = """() => {
+  window.toasts = [];
+  const look = () => {
+    const words = document.querySelector('.toast')?.textContent;
+    if (words && words !== toasts.at(-1)) toasts.push(words);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
 BOXES = "all => all.map((each) => each.getBoundingClientRect().toJSON())"
 """Where things are, all of them at one look."""
 
@@ -45,6 +54,16 @@ def looks(page: Page, look: str | Callable[[], object], wanted: object, arg: Any
     while (found := page.evaluate(look, arg) if isinstance(look, str) else look()) != wanted:
         assert time.monotonic() < end, f"{found!r} has not become {wanted!r}"
         page.wait_for_timeout(20)
+
+
+def not_sideways(page: Page) -> None:
+    """The page cannot be scrolled to the side."""
+    looks(page, "Math.max(0, document.documentElement.scrollWidth - innerWidth)", 0)
+
+
+def listen(page: Page) -> None:
+    """Keep what is said for some seconds only, from now on; `toasts` of the page has it."""
+    page.evaluate(LISTEN)
 
 
 def heard(page: Page, condition: Callable[[], object]) -> None:

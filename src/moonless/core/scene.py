@@ -291,6 +291,8 @@ class Way(Struct):
     """What tells it from other ways to the same place: as deep as can be, at periscope depth."""
     cells: list[str] = field(default_factory=list)
     """Where it leads through, from where the piece stands."""
+    left: Price | None = None
+    """What is left at its end of what it costs; where it is in reach, it is written on the board."""
 
 
 class Always(Struct):

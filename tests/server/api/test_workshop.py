@@ -157,9 +157,6 @@ def test_an_estimate_tells_how_far_it_is_and_holds_nobody_up(visitor: Invite, mo
         assert answer.headers["content-type"].startswith("application/jsonl")
         for line in answer.iter_lines():
             heard.append(json.loads(line))
-            if len(heard) == 1:  # it has only begun
-                again = person.send("POST", f"{W}/estimate", {"content": TEXT, "games": 1})
-                assert again.status_code == 409
             other.get("/api/games")
     assert not here
     assert heard[0]["state"] == "waiting"
@@ -181,6 +178,8 @@ def test_who_stops_listening_stops_the_games(server: Server, visitor: Invite) ->
         while json.loads(next(lines))["state"] != "playing":
             pass
         assert set(multiprocessing.active_children()) - before
+        again = person.send("POST", f"{W}/estimate", {"content": TEXT, "games": 1})
+        assert again.status_code == 409, "one at a time"
     until(lambda: not set(multiprocessing.active_children()) - before)
     assert person.send("POST", f"{W}/estimate", {"content": "", "games": 1}).status_code == 422, "and may ask again"
 

@@ -98,6 +98,25 @@ def test_a_push_message_only_the_browser_can_read(
     assert inside.status_code == 400
 
 
+def test_of_what_nobody_wants_to_hear_nobody_is_told(two: tuple[Visitor, Visitor], pushed: list[Any]) -> None:
+    host, guest = two
+    browser = ec.generate_private_key(ec.SECP256R1())
+    point = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = {"key": push.unpadded(point), "auth": push.unpadded(b"s" * 16)}
+    guest.ask("POST", "/api/me/devices", {"endpoint": "https://push.example.org/abc", **keys})
+    assert guest.get("/api/me/telling")["events"][:2] == ["your-turn", "time-short"]
+    chosen = guest.ask("PUT", "/api/me/telling", {"ways": ["push"], "events": ["time-short"]})
+    assert (chosen["ways"], chosen["events"]) == (["push"], ["time-short"])
+    turn_of_the_other(host, guest)
+    again = guest.ask("PUT", "/api/me/telling", {"ways": ["push"]})
+    assert again["events"] == ["time-short"], "who says nothing of it chooses nothing else"
+    assert not pushed
+    guest.ask("PUT", "/api/me/telling", {"ways": ["push"], "events": ["your-turn"]})
+    turn_of_the_other(host, guest)
+    until(lambda: pushed)
+    assert len(pushed) == 1
+
+
 def test_who_has_many_games_is_told_of_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The time of several runs out in the same moment: what there is no room for at once is told a little later."""
     told: list[str] = []

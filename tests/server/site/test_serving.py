@@ -12,16 +12,19 @@ from typing import TypeVar
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 import moonless.server
 from moonless.cli import main
 from moonless.core.errors import MoonlessError
 from moonless.core.game import games
 from moonless.server.site import serving
+from moonless.server.site.app import SETTINGS
 from moonless.server.site.bench import Figures, bench_server
 from moonless.server.site.serving import bind
 from moonless.server.site.soak import Line, bench_soak
-from tests.server.support import SECONDS, Server, Visitor, free_socket, until
+from tests.server.support import SECONDS, Server, Visitor, free_socket, make_settings, until
 
 ROOT = Path(__file__).parents[3]
 T = TypeVar("T")
@@ -165,6 +168,24 @@ def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str
         host.close()
         guest.close()
     assert output == f"Moonless is at {url}\n"
+
+
+def test_a_worker_that_a_busy_machine_begins_late_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = list[uvicorn.Config]()
+
+    class Noted(Multiprocess):
+        def run(self) -> None:
+            begun.append(self.config)
+
+    monkeypatch.setattr("uvicorn.supervisors.Multiprocess", Noted)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setenv(SETTINGS, "")
+    with free_socket() as listener:
+        serving.serve(make_settings(tmp_path), listener, workers=2)
+    assert begun[0].workers == 2
+    assert begun[0].timeout_worker_healthcheck >= 30
 
 
 def test_thinking_processes_leave_with_a_killed_server(tmp_path: Path) -> None:

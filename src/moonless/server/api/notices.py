@@ -12,6 +12,8 @@ from moonless.server.storage import notices
 
 Way = Literal["webhook", "push", "mail"]
 WAYS: tuple[Way, ...] = ("webhook", "push", "mail")
+Event = Literal["your-turn", "time-short", "time-over", "seat-held", "table-open"]
+EVENTS: tuple[Event, ...] = ("your-turn", "time-short", "time-over", "seat-held", "table-open")
 NO_MAIL = "This server sends no mail."
 NO_ADDRESS = "Your account has no mail address yet."
 WRONG = "That code does not belong to that address."
@@ -21,6 +23,8 @@ Key = Annotated[str, Meta(min_length=8, max_length=200, pattern="^[A-Za-z0-9_-]+
 
 class Telling(Struct):
     ways: list[Way]
+    events: list[Event]
+    """Of what I am told: all, unless I chose otherwise."""
     mail: bool
     """Whether my account's mail address is confirmed."""
     mails: bool
@@ -31,6 +35,8 @@ class Telling(Struct):
 
 class Ways(Struct, forbid_unknown_fields=True):
     ways: Annotated[list[Way], Meta(max_length=3)]
+    events: Annotated[list[Event], Meta(max_length=5)] | None = None
+    """Of what I want to be told; not given: as it is."""
 
 
 class Device(Struct, forbid_unknown_fields=True):
@@ -56,12 +62,15 @@ async def telling(ask: Ask) -> Telling:
     chosen = row["tell"].split() if row is not None else []
     ways = [way for way in WAYS if way in chosen]
     confirmed = row is not None and bool(row["mail"]) and row["letters"] == row["mail"]
-    return Telling(ways, confirmed, messenger.mail.present, len(devices), messenger.push.public)
+    events = [event for event in EVENTS if notices.NOT + event not in chosen]
+    return Telling(ways, events, confirmed, messenger.mail.present, len(devices), messenger.push.public)
 
 
 async def choose(ask: Ask) -> Telling:
-    chosen = " ".join(way for way in WAYS if way in ask.body.ways)
-    await ask.house.store.write(notices.choose(known(ask), chosen))
+    events = ask.body.events if ask.body.events is not None else (await telling(ask)).events
+    chosen = [way for way in WAYS if way in ask.body.ways]
+    silent = [notices.NOT + event for event in EVENTS if event not in events]
+    await ask.house.store.write(notices.choose(known(ask), " ".join([*chosen, *silent])))
     return await telling(ask)
 
 

@@ -92,6 +92,8 @@ class Messenger:
         if ways is None:
             return
         chosen, body = ways["tell"].split(), encode(message)
+        if notices.NOT + message["event"] in chosen:
+            return
         if ways["webhook"] and "webhook" in chosen:
             with contextlib.suppress(*TROUBLE):
                 status = await asyncio.wait_for(post(ways["webhook"], body), SECONDS)

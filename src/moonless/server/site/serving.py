@@ -26,6 +26,9 @@ log = logging.getLogger("moonless.server")
 FILES, FEW_FILES = 65_536, 1024
 LOCAL = "127.0.0.1"
 PORT = 8765
+PATIENCE = 30
+"""Seconds in which a worker process is to say that it lives. In uvicorn's own five a busy machine has not even begun
+it: it would be killed and begun again, for ever."""
 
 
 def run(host: str, port: int, database: str, open_browser: bool, public_url: str, workers: int) -> int:
@@ -92,7 +95,8 @@ def serve(settings: Settings, listener: socket.socket, workers: int = 1) -> None
     from uvicorn.supervisors import Multiprocess
 
     app = "moonless.server.site.app:from_environment"
-    Multiprocess(uvicorn.Config(app, factory=True, workers=workers, **options(settings)), [listener]).run()
+    more = {"workers": workers, "timeout_worker_healthcheck": PATIENCE, **options(settings)}
+    Multiprocess(uvicorn.Config(app, factory=True, **more), [listener]).run()
 
 
 def options(settings: Settings) -> dict[str, Any]:

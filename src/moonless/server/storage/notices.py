@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from moonless.server.storage.store import Row, Step, Store, drop_rows
 
 MOST_DEVICES = 10
+NOT = "not:"
+"""Before what somebody wants to hear nothing of, among the ways that they chose."""
 
 
 async def ways(store: Store, person: str) -> Row | None:

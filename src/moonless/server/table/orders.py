@@ -214,9 +214,18 @@ def look_out(desk: Desk, link: Link, request: Ways) -> dict[str, Any]:
     else:
         found = ways_of(desk.table, decision.seat)
     if request.brief:
-        reach = list(dict.fromkeys(way.cell for way in found))
-        return {"t": "ways", "id": request.id, "decision": request.decision, "reach": reach}
+        return {"t": "ways", "id": request.id, "decision": request.decision, **reached(found)}
     return {"t": "ways", "id": request.id, "decision": request.decision, "ways": found}
+
+
+def reached(found: list[Way]) -> dict[str, Any]:
+    """The places alone, and the most that is left there of what the way costs."""
+    left: dict[str, float] = {}
+    for way in found:
+        if way.left is not None:
+            left[way.cell] = max(way.left.amount, left.get(way.cell, 0))
+    unit = next((way.left.unit for way in found if way.left is not None), "")
+    return {"reach": list(dict.fromkeys(way.cell for way in found)), "left": left, "unit": unit}
 
 
 def ways_of(table: Table, seat: str) -> list[Way]:

@@ -167,6 +167,8 @@ export interface Way {
   ends: string;
   name: string;
   cells: string[];
+  /** What is left at its end of what it costs. */
+  left: Price | null;
 }
 export interface Prompt {
   seat: string;

@@ -97,4 +97,4 @@ def test_what_is_written_on_each_board_is_explained() -> None:
     game = Position("turning-the-tide")
     assert list(GAME.screen.scene(game.state, "boats-1", None, []).figures) == ["1 / 2", "4-6 = 1", "▲"]
     game.duel(game.boat("gato", "veteran", "marianas"), "medium-sse")
-    assert list(GAME.screen.scene(game.state, "boats-1", None, []).figures) == ["Maru 3"]
+    assert list(GAME.screen.scene(game.state, "boats-1", None, []).figures) == ["3"]

@@ -81,7 +81,7 @@ def test_the_first_round_has_no_weather() -> None:
     p.state.round = 1
     seas = scene_of(p, "nato").tracks[1:]
     assert [(track.now, list(track.notes)) for track in seas] == [(-1, [5]), (-1, [2]), (-1, [0])]
-    assert seas[0].name == "Western Sea from round 2"
+    assert seas[0].name == "Western Sea, round 2"
     p.state.round = 2
     seas = scene_of(p, "nato").tracks[1:]
     assert [track.now for track in seas] == [5, 2, 0]

@@ -112,6 +112,7 @@ def told(play: Play, slc: Slc, leg: Leg) -> Way:
     names = play.board.hexes
     cost = slc.action_points - leg.slc.action_points
     way = Way(names[leg.slc.hex], leg.keys, [Price(cost, "AP")], cells=[names[hex] for hex in leg.path])
+    way.left = Price(leg.slc.action_points, "AP left")
     way.outcome = arrival(play, slc, leg.slc.hex)
     if leg.chance is not None:
         way.outcome.insert(0, Consequence(ROLL, f"{leg.thrown} has to succeed", "warn", slc.seat, chance=leg.chance))

@@ -247,7 +247,8 @@ class Search:
         """6.1 With his last point his turn may be over."""
         names = self.play.board.names
         cells = [names[place] for place in leg.path]
-        way = Way(cells[-1], leg.keys, [Price(leg.spent, "AP")], cells=cells)
+        left = Price(self.points - leg.spent, "AP left")
+        way = Way(cells[-1], leg.keys, [Price(leg.spent, "AP")], cells=cells, left=left)
         if leg.spent == self.points:
             self.stand(leg.path[-1], leg.spent)
             if len(offers.legal(self.play, self.man)) == 1:

@@ -26,7 +26,7 @@ def make_tracks(play: Play) -> list[Track]:
         for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
             if state.round < first:  # 17.2
                 notes = {level - 1: f"calm until round {first}, then this (17.2)"} if level else {}
-                tracks.append(Track(f"{sea} from round {first}", names, -1, notes, f"weather-{key}"))
+                tracks.append(Track(f"{sea}, round {first}", names, -1, notes, f"weather-{key}"))
             else:
                 tracks.append(Track(sea, names, level - 1, effects(play), f"weather-{key}"))
     return tracks

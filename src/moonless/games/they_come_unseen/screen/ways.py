@@ -131,7 +131,8 @@ class Courses:
         outcome = [*consequences.sighted(stretch.seen, len(stretch.keys)), *stretch.heard, *end]
         empty = end and end[0].kind == consequences.BATTERY
         ends = consequences.BATTERY if empty else ""
-        return Way(cell, stretch.keys, self.costs[steps], outcome, ends, name, stretch.cells)
+        costs = self.costs[steps]
+        return Way(cell, stretch.keys, costs, outcome, ends, name, stretch.cells, costs[-1])
 
     def attacks(self, lane: "Lane", name: str) -> list[Way]:
         """9.1-9.3 The stations that can be entered, by the shortest way."""
@@ -260,4 +261,4 @@ def leg_way(play: Play, plan: Plan, directions: list[int], price: list[Price]) -
     ends = next((each.kind for each in outcome if each.kind == consequences.RAM), "")
     keys = [HEADING[direction].key for direction in directions]
     cells = [play.board.names[square] for square in squares[plan.moved :]]
-    return Way(cells[-1], keys, price, outcome, ends, "", cells)
+    return Way(cells[-1], keys, price, outcome, ends, "", cells, price[-1] if len(price) > 1 else None)

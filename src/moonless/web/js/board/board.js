@@ -27,7 +27,7 @@ import { Chart } from "./chart.js";
  *   choose?: (keys: string[], at: DOMRect) => void,
  *   reach?: (cell: string, at: DOMRect) => void,
  *   way?: import("../types").Way | null,
- *   reached?: string[],
+ *   reached?: import("../table/ways.js").Reach,
  *   own?: string[],
  *   draw?: ((cell: string) => void) | null,
  *   look?: (spot: import("./chart.js").Spot | null) => void,
@@ -35,7 +35,7 @@ import { Chart } from "./chart.js";
  * }} Props
  */
 /** @param {Chart} chart @param {Props} props */
-function paint(chart, { scene, active = "", choices = [], way, hot = null, pointed = [], reached = [], own = [] }) {
+function paint(chart, { scene, active = "", choices = [], way, hot = null, pointed = [], reached, own = [] }) {
   chart.kept = own;
   chart.showPieces(scene, active);
   chart.showTrails(scene);
@@ -97,7 +97,8 @@ export function Board(props) {
     chart.current?.showWay(props.way?.cells ?? []);
   }, [props.way]);
   useLayoutEffect(() => {
-    chart.current?.showReach(props.reached ?? []);
+    chart.current?.showReach(props.reached);
+    chart.current?.settleLabels();
   }, [props.reached]);
   useLayoutEffect(() => {
     chart.current?.pointAt(props.pointed ?? []);

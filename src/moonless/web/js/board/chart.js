@@ -1,6 +1,7 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
+import { drawReach } from "./chances.js";
 import { drawGhost } from "./ghost.js";
 import { ground, measure, widen } from "./ground.js";
 import { drawLine, drawPath, pathOf, STEP } from "./path.js";
@@ -297,12 +298,9 @@ export class Chart {
     if (this.petals) drawPetals(this, this.petals.turns, this.petals.who, angles(this.hex), this.layer.petals);
   }
 
-  /** The places in reach of who is asked about. @param {string[]} cells */
-  showReach(cells) {
-    const layer = this.layer?.reach;
-    if (!cells.length && !layer?.firstChild) return;
-    layer?.replaceChildren();
-    for (const cell of cells) make("polygon", { points: this.outlines.get(cell) ?? "", "data-reach": cell }, layer);
+  /** The places in reach of who is asked about. @param {import("../table/ways.js").Reach} [reach] */
+  showReach(reach) {
+    drawReach(this, this.layer?.reach, reach);
   }
 
   /**

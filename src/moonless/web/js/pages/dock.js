@@ -110,6 +110,15 @@ export function Dock({ game, brief, chosen }) {
   </section>`;
 }
 
+/**
+ * Who or what a seat leads: a craft by its crew, else by name.
+ * @param {{sheets: import("../types").Sheet[], label: string}} props
+ */
+function Crew({ sheets, label }) {
+  const names = sheets.map(({ title, subtitle }) => (title === label ? subtitle : title)).filter(Boolean);
+  return names.length > 0 && html`<small class="crew dim">${names.join(", ")}</small>`;
+}
+
 /** @param {{setup: Setup, seat: string, label: string}} props */
 function SeatBox({ setup, seat, label }) {
   const holder = setup.holder(seat);
@@ -119,6 +128,7 @@ function SeatBox({ setup, seat, label }) {
   const id = `seat-${seat}`;
   return html`<li class="seat-box" data-seat=${seat}>
     <b id=${`${id}-name`}>${label}</b>
+    <${Crew} sheets=${setup.brief.scene.sheets.filter((sheet) => sheet.seat === seat)} label=${label} />
     <${Segments}
       id=${id}
       choices=${ways}

@@ -3,9 +3,13 @@
 import { get, post, put } from "../api.js";
 import { html, t, useAnswer, useState } from "../ui.js";
 
-/** @typedef {{ways: string[], mail: boolean, mails: boolean, devices: number, push_key: string}} Ways */
+/**
+ * @typedef {{ways: string[], events: string[], mail: boolean, mails: boolean, devices: number, push_key: string}} Ways
+ */
 
 const WAYS = ["webhook", "push", "mail"];
+/** What one can be told of. */
+const EVENTS = ["your-turn", "time-short", "time-over", "seat-held", "table-open"];
 
 /** @param {string} text */
 function bytes(text) {
@@ -34,20 +38,30 @@ export function Told() {
   const [said, setSaid] = useState("");
   if (!told) return html`<p role="status">${error?.message ?? t("loading")}</p>`;
   const fail = (/** @type {Error} */ problem) => setSaid(problem.message);
-  /** @param {string} way */
-  const turn = (way) => {
-    const ways = told.ways.includes(way) ? told.ways.filter((each) => each !== way) : [...told.ways, way];
-    put("/api/me/telling", { ways }).then(again, fail);
-  };
+  /** @param {string[]} all @param {string} one */
+  const turned = (all, one) => (all.includes(one) ? all.filter((each) => each !== one) : [...all, one]);
+  /** @param {Partial<Ways>} part */
+  const choose = (part) => void put("/api/me/telling", { ways: told.ways, ...part }).then(again, fail);
   return html`<fieldset class="told">
     <legend>${t("told-by")}</legend>
     <p class="dim small">${t("told-text")}</p>
     ${WAYS.filter((way) => way !== "mail" || told.mails).map(
       (way) => html`<label key=${way} class="pick">
-        <input type="checkbox" name=${`tell-${way}`} checked=${told.ways.includes(way)} onChange=${() => turn(way)} />
+        <input type="checkbox" name=${`tell-${way}`} checked=${told.ways.includes(way)} 
+          onChange=${() => choose({ ways: turned(told.ways, way) })} />
         ${t(`tell-${way}`)}
       </label>`,
     )}
+    <p class="dim small" id="told-of">${t("told-of")}</p>
+    <div role="group" aria-labelledby="told-of">
+      ${EVENTS.map(
+        (event) => html`<label key=${event} class="pick">
+          <input type="checkbox" name=${`told-${event}`} checked=${told.events.includes(event)}
+            onChange=${() => choose({ events: turned(told.events, event) })} />
+          ${t(`told-${event}`)}
+        </label>`,
+      )}
+    </div>
     <p class="row-buttons">
       <button id="push-here" onClick=${() => subscribe(told.push_key).then(again, fail)}>${t("push-here")}</button>
       <span class="dim">${t("push-devices", { count: told.devices })}</span>

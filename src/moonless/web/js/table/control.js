@@ -249,7 +249,7 @@ export class Control {
   /** No way leads there: who can at least turn there does. @param {string} cell @param {DOMRect} at */
   turn(cell, at) {
     const turns = this.choices.filter((choice) => isTurn(choice) && choice.cell === cell);
-    if (!turns.length && this.session.ways.reach.length) this.session.tell(t("way-none", { cell }));
+    if (!turns.length && this.session.ways.reach.cells.length) this.session.tell(t("way-none", { cell }));
     this.click(
       turns.map((choice) => choice.key),
       at,

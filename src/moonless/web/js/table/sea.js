@@ -19,7 +19,8 @@ export function Sea({ control }) {
   const { plot } = useSettings();
   const small = useSmall();
   const laid = laidOver(scene);
-  const key = session.ways.reach.length > 0 && html`<${ReachKey} />`;
+  const { reach } = session.ways;
+  const key = reach.cells.length > 0 && html`<${ReachKey} unit=${reach.unit} />`;
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
     <${Legend} overlays=${plot ? laid : []} figures=${scene.figures} />
@@ -38,11 +39,14 @@ export function Sea({ control }) {
   </main>`;
 }
 
-/** What the hatched places are, while there are some: beside the board where there is room. */
-function ReachKey() {
+/**
+ * What the hatched places are, and the numbers in them, while there are some: beside the board where there is room.
+ * @param {{unit: string}} props
+ */
+function ReachKey({ unit }) {
   return html`<p class="reach-key">
     <svg class="reach" viewBox="0 0 18 18" aria-hidden="true"><polygon points="1,1 17,1 17,17 1,17" /></svg>
-    ${t("in-reach")}
+    ${unit ? t("in-reach-left", { unit }) : t("in-reach")}
   </p>`;
 }
 

@@ -2,6 +2,7 @@
 /** Sheets with their tokens drawn. */
 import { Explained } from "../abbr.js";
 import { html, t } from "../ui.js";
+import { useTall } from "./wide.js";
 import { stateWords } from "./words.js";
 
 /** The last tab: what is on the board. */
@@ -11,6 +12,8 @@ export const CHART = "on-the-chart";
 /** @typedef {(text: {title: string, text: string} | null, at?: DOMRect) => void} Explain */
 
 const DRAWN = 8;
+/** So many of one's own stand under the one in front where the window is high. */
+const MORE = 2;
 
 /**
  * Let something explain itself when it is looked at.
@@ -126,18 +129,12 @@ function PieceList({ pieces, more: told, explain, point }) {
  *   explain: Explain,
  *   point: (ids: string[]) => void,
  *   all?: boolean,
- * }} props all: every tab tells in a line how the boat or the ship fares
+ *   mine?: string[],
+ * }} props all: every tab tells in a line how the boat or the ship fares; mine: the seats whose sheets are one's own
  */
-export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point, all = false }) {
-  const chart = {
-    id: CHART,
-    title: t("on-the-chart"),
-    subtitle: "",
-    seat: "",
-    stats: [],
-    spaces: [],
-    notes: [],
-  };
+export function Sheets(props) {
+  const { sheets: given, pieces, more = () => [], front, choose, explain, point, all = false, mine = [] } = props;
+  const chart = chartTab();
   const sheets = pieces.length ? [...given, chart] : given;
   // A tab says what is written on the board; the sheet says the rest.
   const names = new Map(pieces.filter((piece) => piece.label).map((piece) => [piece.id, piece.label]));
@@ -175,9 +172,31 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
           ? html`<${PieceList} pieces=${pieces} more=${more} explain=${explain} point=${point} />`
           : html`<${SheetCard} sheet=${shown} explain=${explain} />`
       }
+      ${shown !== chart && html`<${Others} sheets=${sheets} shown=${shown} mine=${mine} explain=${explain} />`}
     </div>
   </section>`;
 }
+
+/**
+ * One's own beside the one in front, where the window is high.
+ * @param {{sheets: Sheet[], shown: Sheet, mine: string[], explain: Explain}} props
+ */
+function Others({ sheets, shown, mine, explain }) {
+  if (!useTall()) return null;
+  const others = sheets.filter((sheet) => sheet !== shown && mine.includes(sheet.seat)).slice(0, MORE);
+  return others.map((sheet) => html`<${SheetCard} key=${sheet.id} sheet=${sheet} explain=${explain} />`);
+}
+
+/** The chart as a tab beside the sheets. @returns {Sheet} */
+const chartTab = () => ({
+  id: CHART,
+  title: t("on-the-chart"),
+  subtitle: "",
+  seat: "",
+  stats: [],
+  spaces: [],
+  notes: [],
+});
 
 /** What it is, what it can do, and what it has lost. @param {{sheet: Sheet}} props */
 function TabLine({ sheet }) {

@@ -62,6 +62,7 @@ export function Papers({ control, all = false }) {
     choose=${(/** @type {string} */ front) => control.set({ front })}
     explain=${control.explain}
     all=${all}
+    mine=${control.card.mine}
   />`;
 }
 

@@ -28,6 +28,8 @@ const BOX = 6;
 const FULL = 200;
 /** What of the bar is shown as a whole or not at all; how far from the word on the rest. */
 const PARTS = ".entry:not(.mine), .entry.mine > .option, .entry.mine > .members > li";
+/** Pixels of a name that may be out of sight: the tails of its letters. */
+const CUT = 5;
 const GAP = 4;
 /** What is not to be left out: the bar has more rows for it, and the board fewer. */
 const WANTED = ".mine [data-beyond], [data-beyond] .pointed, .pointed[data-beyond]";
@@ -184,6 +186,11 @@ function Places({ verb, open, turn, how }) {
  * @param {HTMLElement} bar @returns {number} how many answers are hidden
  */
 function hideBeyond(bar) {
+  // Two lines of each name are seen: where one would be cut it takes the room, and fewer stand in the bar.
+  for (const entry of bar.querySelectorAll(".roomy")) entry.classList.remove("roomy");
+  const labels = [...bar.querySelectorAll(".entry > .option .label")];
+  for (const label of labels.filter((each) => each.scrollHeight > each.clientHeight + CUT))
+    label.closest(".entry")?.classList.add("roomy");
   const parts = /** @type {HTMLElement[]} */ ([...bar.querySelectorAll(PARTS)]);
   const end = bar.getBoundingClientRect().right;
   const ends = parts.map((part) => part.getBoundingClientRect().right);

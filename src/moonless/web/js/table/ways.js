@@ -10,8 +10,12 @@ import { Outcome } from "./outcome.js";
 
 /** @typedef {import("../types").Way} Way */
 
-/** @type {string[]} */
-const NOWHERE = [];
+/**
+ * The places in reach, and what is left there of what the way costs.
+ * @typedef {{cells: string[], left: Record<string, number>, unit: string}} Reach
+ */
+/** @type {Reach} */
+const NOWHERE = { cells: [], left: {}, unit: "" };
 
 export class Ways {
   /** @param {import("./session.js").Session} session */
@@ -30,13 +34,12 @@ export class Ways {
     this.surveyed = "";
     /** The ground of the open question, and for which. @type {[string, string]} */
     this.measured = ["", ""];
-    /** @type {string[]} */
-    this.reached = [];
+    this.reached = NOWHERE;
   }
 
   /** The places in reach now. */
   get reach() {
-    return this.reached.length && this.surveyed === this.ground && !this.session.playing ? this.reached : NOWHERE;
+    return this.surveyed === this.ground && !this.session.playing ? this.reached : NOWHERE;
   }
 
   /** Who is asked, where everybody stands, and what can be done next: what is in reach changes with that alone. */
@@ -64,10 +67,10 @@ export class Ways {
     if (this.surveyed === ground) return;
     const answer = await session.live
       .send({ do: "ways", decision: session.decision, keys: session.draft.keys, brief: true })
-      .catch(() => ({ reach: [] })); // the table has moved on meanwhile
+      .catch(() => ({})); // the table has moved on meanwhile
     if (now !== this.now) return;
     this.surveyed = ground;
-    this.reached = answer.reach ?? NOWHERE;
+    this.reached = answer.reach?.length ? { cells: answer.reach, left: answer.left, unit: answer.unit } : NOWHERE;
     session.changed();
   }
 

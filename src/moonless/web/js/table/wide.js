@@ -5,12 +5,16 @@ import { useLayoutEffect, useState } from "../ui.js";
 
 const WIDE = "(min-width: 1180px) and (min-height: 620px)";
 const WIDER = "(min-width: 1280px) and (min-height: 620px)";
+const TALL = "(min-width: 1180px) and (min-height: 1100px)";
 const SMALL = "(max-width: 820px), (max-height: 500px)";
 /** A board of areas is about as high as it is wide: beside it there is room on both sides. */
 const AREAS = /^[^>]*class="board areas/;
 
 /** Whether the window is wide now. */
 export const useWide = () => useRoom(WIDE);
+
+/** Whether it is so high that more than one sheet stands beside the board. */
+export const useTall = () => useRoom(TALL);
 
 /** Whether it is a phone's: the board has no room to spare. */
 export const useSmall = () => useRoom(SMALL);
