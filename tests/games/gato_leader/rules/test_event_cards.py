@@ -249,3 +249,16 @@ def test_whom_a_minefield_has_sunk_draws_no_second_card(hit: str, cards: int) ->
     game.chance(events=["minefield", "clear-weather"][:cards], d10=1, hits=hit)
     assert event_cards.draw_events(game, boat, 2) is (cards == 2)
     assert (boat.status == LOST) is (cards == 1)
+
+
+@pytest.mark.rule("GL 5.3", "GL 5.9")
+@pytest.mark.parametrize("homeward", [True, False])
+def test_who_becomes_unfit_draws_no_second_card_unless_heading_home(homeward: bool) -> None:
+    """Rough Seas cost one Stress too many."""
+    game = Position("against-the-sun")
+    boat = game.boat("drum", at="marianas", homeward=homeward)
+    boat.stress = game.level(boat).shaken_max
+    game.chance(events=["rough-seas", "clear-weather"][: 1 + homeward])
+    assert event_cards.draw_events(game, boat, 2) is homeward
+    assert terms.unfit(game, boat)
+    assert (boat.searched, boat.acted) == (not homeward, not homeward)

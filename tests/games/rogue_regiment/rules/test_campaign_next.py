@@ -96,3 +96,27 @@ def test_a_meter_that_starts_as_printed_or_not_at_all_is_not_told(battle: bool, 
     following = copy(GAME.content.mission("c3-the-doctor"))
     following.battle = battle
     assert len(campaign.meter_told(game, following, Campaign(2, meter=change), report)) == told
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_a_bonus_of_another_mission_is_no_reason_for_this_meter() -> None:
+    """The 2 more of The Line are told after The Line, not after The Doctor."""
+    game = Position(mission="c3-the-doctor")
+    report = Report("c3-the-doctor", True, "", 9, 3, True, 2, [], True, [], 2, "", secondaries=1)
+    following = GAME.content.mission("c4-headquarters")
+    start = following.meter[game.state.level] - 1
+    told = campaign.meter_told(game, following, Campaign(3, meter=-1), report)
+    assert told == [f"The stealth meter will start at {start}: -1 early alarm."]
+
+
+@pytest.mark.rule("SRR 16.7", "SRR 5.1")
+def test_the_next_mission_is_laid_out_before_anybody_looks_at_it() -> None:
+    game = Position(mission="morvan-nights")
+    game.state = GAME.start("morvan-nights", {})
+    game.load_mission()
+    game.answerer = lambda decision: decision.options[0]
+    sequence.play_phase(game)
+    game.state.reports.append(Report("c1-containers", True, "", 9, 0, False, 2, [], True, [], 2, ""))
+    assert campaign.after_debriefing(game) == TEAM
+    standing = [unit.place for unit in game.state.units if unit.place >= 0]
+    assert [place for place in range(game.board.places) if game.everyone >> place & 1] == sorted(standing)

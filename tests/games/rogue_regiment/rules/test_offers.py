@@ -6,6 +6,7 @@ from moonless.core.bulk import play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.content.components import GEAR
 from moonless.games.rogue_regiment.rules import (
     offers,
     operator_phase,
@@ -126,3 +127,14 @@ def test_who_passes_another_must_go_on_unless_he_cannot(points: int, free: bool,
     if not free:
         game.unit("east", (2, 0), "N")
     assert set(game.offered(jock)) == keys
+
+
+@pytest.mark.rule("SRR 6.7", "SRR 6.8")
+def test_a_step_behind_one_of_two_is_enough_for_the_knife() -> None:
+    """He has nothing but his knife; the other soldier looks at the square beside."""
+    game = Position()
+    jock = game.operator("jock", (4, 6))
+    jock.gear = [int(name == "fighting_knife") for name in GEAR]
+    game.unit("guard", (4, 4), "N", "smg")
+    game.unit("other", (6, 4), "E", "smg")
+    assert [key for key in game.offered(jock) if key.startswith("step-attack")] == ["step-attack n"]

@@ -71,3 +71,16 @@ def test_only_who_crouches_on_foot_hides() -> None:
     assert pieces.hides(game, man)
     man.place, man.aboard = game.at((0, 0)), 0
     assert not pieces.hides(game, man)
+
+
+@pytest.mark.rule("SRR 3.4", "SRR 11.3")
+@pytest.mark.parametrize("heard", [True, False])
+def test_who_is_held_in_the_very_corner_is_in_the_way_there(heard: bool) -> None:
+    """The line turns there; whoever follows the log."""
+    game = Position()
+    unit = game.patrolman("patrol", game.line([(0, 5), (0, 0), (5, 0)]), (0, 2), "N")
+    held = game.operator("jock", (0, 0))
+    held.captive = True
+    game.state.turn, game.heard = 2, heard  # the token's white side
+    game.patrol_all()
+    assert game.where(unit) == (0, 1)

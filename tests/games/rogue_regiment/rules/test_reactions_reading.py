@@ -122,7 +122,9 @@ def test_an_action_brings_about_what_the_specification_says(mission: str) -> Non
         random, play = Random(seed), musters(mission, seed)
         told: list[object] = []
         for number, man in enumerate(play.state.operators):
-            man.ap, man.mark = 4, man.aim if random.random() < 0.5 else NOWHERE
+            near = [each for each, unit in enumerate(play.state.units) if play.enemies >> max(unit.place, 0) & 1]
+            man.ap, man.mark = 4, random.choice([NOWHERE, *near]) if random.random() < 0.7 else man.aim
+            man.aim = man.aim if random.random() < 0.5 else NOWHERE
             for option in [] if man.captive else chosen(play, man, random):
                 verb = option.key.partition(" ")[0]
                 done[verb] += 1

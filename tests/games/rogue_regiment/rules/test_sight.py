@@ -345,3 +345,15 @@ def test_where_a_soldier_holds_one_side_of_a_corner_the_crate_on_the_other_is_co
     if guarded:
         game.unit("guard", (0, 1), "N")
     assert sight_rules.ray_cover(game, game.at((0, 0)), game.at((1, 1))) == cover
+
+
+@pytest.mark.rule("SRR 4.3", "SRR 4.7", "SRR 14.2")
+@pytest.mark.parametrize("crouched", [True, False])
+@pytest.mark.parametrize(("here", "there"), [((3, 4), (0, 4)), ((0, 4), (3, 4)), ((4, 4), (4, 0)), ((4, 0), (5, 5))])
+def test_nobody_looks_out_of_smoke_or_into_it(crouched: bool, here: tuple[int, int], there: tuple[int, int]) -> None:
+    game = Position()
+    a, b = game.at(here), game.at(there)
+    assert sight.aims_at(game, a, crouched, b)
+    game.state.markers = [game.at((4, 4))]
+    game.refresh()
+    assert not sight.aims_at(game, a, crouched, b)

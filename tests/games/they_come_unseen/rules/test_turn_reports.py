@@ -50,3 +50,15 @@ def test_a_move_in_sight_is_seen_from_the_square_where_it_was_seen(depth: str, p
     ways = [event.line().path for event in p.events if event.visible_to("soviet")]
     assert (path in ways) == (path is not None)
     assert all("J21" not in (way or []) for way in ways) == (path is None), "nothing of where it came up from"
+
+
+@pytest.mark.rule("TCU 18.2", "TCU 6.1")
+def test_nato_reads_the_whole_way_of_a_turn_and_none_where_it_stays() -> None:
+    p = Position()
+    boat = p.sub("green", "G21@200")
+    p.sail("green", "G22@200 G23@200")
+    p.sail("green", "", end="stay")
+    mine = [line for line in p.said(p.seating.nato[0]) if "; battery" in line]
+    name = p.content.submarines[boat.number].name
+    assert mine == [f"{name} moves: G22 G23; battery 18.", f"{name} stays; battery 17."]
+    assert not [line for line in p.said() if "battery" in line]
