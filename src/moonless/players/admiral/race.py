@@ -21,7 +21,7 @@ SURE: Final = 4.0
 """By how many the last two must be apart to end the race."""
 FEWEST: Final = 12
 """Worlds before anybody drops out for being behind."""
-TRUSTED: Final = 1000
+TRUSTED: Final = 250
 """More worlds make nobody surer who drops out before a final: that rests on judgment, which errs alike in all."""
 FEW: Final = 3
 """So many start, however short the time."""
