@@ -26,7 +26,7 @@ from moonless.games.gato_leader.content.content import (
 )
 from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
 from moonless.games.gato_leader.phases import SQUADRON
-from moonless.games.gato_leader.rules import sequence
+from moonless.games.gato_leader.rules import scoring, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
@@ -61,11 +61,12 @@ class SeaChart(RoomScreen[State]):
 class Command(RoomJudgment[State]):
     """What the squadron's computer players go by."""
 
+    milestone = staticmethod(judgment.milestone)
     far_horizon = staticmethod(judgment.far_horizon)
     routine = staticmethod(judgment.routine)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        numbers, score = series_numbers(content_of(state), state), judgment.expected(state)
+        numbers, score = scoring.series_numbers(content_of(state), state), judgment.expected(state)
         return Prospect(judgment.value_of(score, max(numbers)), score, evaluation(numbers, int(score)))
 
 
@@ -141,7 +142,7 @@ class GatoLeader(DataGame[State, Play, Content]):
     def outcome(self, state: State) -> Outcome:
         """15.2 The score and its evaluation; of a series, the sum of its campaigns against the sum of their numbers."""
         total = sum(result.total for result in state.results)
-        level = evaluation(series_numbers(content_of(state), state), total)
+        level = evaluation(scoring.series_numbers(content_of(state), state), total)
         lost = sum(result.boats_lost for result in state.results)
         ships = sum(result.ships_sunk for result in state.results)
         summary = f"{counted(total, 'victory point')}: {level}. {counted(ships, 'ship')} sunk"
@@ -150,22 +151,8 @@ class GatoLeader(DataGame[State, Play, Content]):
 
     def ruler(self, state: State) -> Ruler:
         """15.2 From the lowest total of each evaluation on; of a series, the sums."""
-        least = [*series_numbers(content_of(state), state), 0]
+        least = [*scoring.series_numbers(content_of(state), state), 0]
         return Ruler("victory points", dict(zip(self.levels, sorted(least), strict=True)), "victory point")
-
-
-def series_numbers(content: Content, state: State) -> list[int]:
-    """16.2 The evaluation numbers of a campaign; of a series, those of all its campaigns together, played or not."""
-    played = [result.campaign for result in state.results]
-    if state.linked:
-        order = content.tables.linked_campaigns.order
-        first = played[0] if played else state.campaign
-        played = [first, *(choices[0] for choices in order[1:])]
-    tables = [
-        content.evaluation_numbers(content.sheets[campaign], state.length, state.better_torpedoes)
-        for campaign in played or [state.campaign]
-    ]
-    return [sum(table[place] for table in tables) for place in range(len(tables[0]))]
 
 
 def causes(state: State) -> dict[str, int]:

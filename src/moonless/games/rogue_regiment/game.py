@@ -58,6 +58,7 @@ class Field(RoomScreen[State]):
 class Fieldcraft(RoomJudgment[State]):
     """What the patrol's computer players go by."""
 
+    milestone = staticmethod(judgment.milestone)
     far_horizon = staticmethod(judgment.far_horizon)
 
     def council(self) -> list[Player]:

@@ -72,7 +72,7 @@ class Council:
         self.begun.append(first)
         for member in self.members:
             member.running = True
-            member.heats.values = {world: v for world, v in member.values.items() if world >= self.begun[0]}
+            member.heats.forget_before(self.begun[0])
         running = self.members
         while len(running) > 1 and budget.progress(visits, clock.now() - begun) < 1.0:
             for member in running:

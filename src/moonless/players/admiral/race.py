@@ -6,7 +6,7 @@ a game can be looked at further, the best meet in a final that does.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
@@ -21,10 +21,34 @@ SURE: Final = 4.0
 """By how many the last two must be apart to end the race."""
 FEWEST: Final = 12
 """Worlds before anybody drops out for being behind."""
+TRUSTED: Final = 250
+"""More worlds make nobody surer who drops out before a final: that rests on judgment, which errs alike in all."""
 FEW: Final = 3
 """So many start, however short the time."""
 ENOUGH: Final = 8
 """Worlds in which another answer must have been tried before it is preferred to the captain's."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Gap:
+    """By how much an answer was ahead of another, reckoned on from world to world: it is asked after each."""
+
+    def __init__(self, theirs: dict[int, float]) -> None:
+        self.theirs = theirs
+        """What the other found, by the number of the world."""
+        self.seen = 0
+        """How many worlds of the one have been looked at; those of them that the other has not met yet."""
+        self.waiting: list[int] = []
+        self.count = 0.0
+        self.mean = 0.0
+        self.spread = 0.0
+        """The sum of the squares of what differs from the mean."""
+
+    def add(self, gap: float) -> None:
+        self.count += 1.0
+        before = gap - self.mean
+        self.mean += before / self.count
+        self.spread += before * (gap - self.mean)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -34,6 +58,10 @@ class Tally:
     def __init__(self) -> None:
         self.values: dict[int, float] = {}
         """By the number of the world."""
+        self.worlds: list[int] = []
+        """In the order in which it met them."""
+        self.gaps: dict[str, Gap] = {}
+        """To other answers, by their keys."""
         self.scores: dict[int, float] = {}
         """The same in the game's own points."""
         self.levels: Counter[str] = Counter()
@@ -43,15 +71,48 @@ class Tally:
         self.judged = 0
         """How many of them were judged on the way, not played to where the result is known."""
 
-    def add(self, world: int, prospect: Prospect, heard: Iterable[str] = (), judged: bool = False) -> None:
+    def add(self, world: int, prospect: Prospect, heard: Sequence[str] = (), judged: bool = False) -> None:
+        if world not in self.values:
+            self.worlds.append(world)
         self.values[world] = prospect.value
         self.scores[world] = prospect.score
         self.levels[prospect.level] += 1
-        self.heard.update(set(heard))
+        if heard:
+            self.heard.update(set(heard))
         self.judged += judged
 
+    def gap_to(self, key: str, theirs: dict[int, float]) -> Gap:
+        """To the answer of this key, in the worlds that both have seen."""
+        gap = self.gaps.get(key)
+        if gap is None or gap.theirs is not theirs:
+            gap = self.gaps[key] = Gap(theirs)
+        if gap.waiting:
+            met = [world for world in gap.waiting if world in theirs]
+            gap.waiting = [world for world in gap.waiting if world not in theirs]
+            for world in met:
+                gap.add(self.values[world] - theirs[world])
+        while gap.seen < len(self.worlds):
+            world = self.worlds[gap.seen]
+            gap.seen += 1
+            their = theirs.get(world)
+            if their is None:
+                gap.waiting.append(world)
+            else:
+                gap.add(self.values[world] - their)
+        return gap
+
+    def forget_before(self, first: int) -> None:
+        """Only what was found in this world and later ones counts from now on."""
+        self.values = {world: value for world, value in self.values.items() if world >= first}
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """The worlds are others than before: gaps are to be reckoned again."""
+        self.worlds, self.gaps = [*self.values], {}
+
     def merge(self, other: "Tally") -> None:
-        self.values.update(other.values)
+        self.values = {**self.values, **other.values}
+        self.begin_anew()
         self.scores.update(other.scores)
         self.levels.update(other.levels)
         self.heard.update(other.heard)
@@ -114,22 +175,11 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
     if one is other:
         return 0.0, 0.0
     both = one.final is not None and other.final is not None
-    mine, theirs = (one.values, other.values) if both else (one.heats.values, other.heats.values)
-    gaps: list[float] = []
-    for world, value in mine.items():
-        their = theirs.get(world)
-        if their is not None:
-            gaps.append(value - their)
-    count = float(len(gaps))
-    if count < 2:
+    mine, theirs = (one.tally, other.tally) if both else (one.heats, other.heats)
+    gap = mine.gap_to(other.key, theirs.values)
+    if gap.count < 2:
         return 0.0, 1.0
-    total = spread = 0.0  # loops: this is asked after every world, and compiled they are quick
-    for gap in gaps:
-        total += gap
-    mean = total / count
-    for gap in gaps:
-        spread += (gap - mean) * (gap - mean)
-    return mean, sqrt(spread / (count - 1.0) / count)
+    return gap.mean, sqrt(gap.spread / (gap.count - 1.0) / gap.count)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -169,8 +219,8 @@ class Race:
             runner.final = Tally()
         self.started = len(self.running())
 
-    def drop(self, progress: float) -> None:
-        """Let those go who are clearly behind; as time runs out, also the last of the rest."""
+    def drop(self, progress: float, heats: bool = False) -> None:
+        """Let those go who are clearly behind; as time runs out, also the last. `heats`: a final follows."""
         gaps = {runner.key: lead(runner, self.captain) for runner in self.running()}
         # Who is furthest ahead of the captain's answer; it leads itself until another is ahead of it.
         leader = max(self.running(), key=lambda runner: gaps[runner.key][0])
@@ -180,6 +230,8 @@ class Race:
         rest: list[Runner] = []
         for runner in sorted(self.running(), key=lambda runner: gaps[runner.key][0]):
             mean, error = gaps[runner.key]
+            if heats and runner.visits > TRUSTED:
+                error *= sqrt(runner.visits / TRUSTED)
             if runner is leader or runner is self.captain:
                 continue  # the captain's answer stays: the others are held against it
             if spare > 0 and runner.visits >= FEWEST and (mean < -BEHIND * error or mean == error == 0.0):

@@ -143,7 +143,7 @@ class Search:
             for runner in runners:
                 if world not in runner.values and not self.visit(runner, world):
                     return
-            self.race.drop(min(progress() / end, 1.0))
+            self.race.drop(min(progress() / end, 1.0), heats)
 
     def look_around(self, budget: Budget) -> None:
         """One world for everybody; then only as many go on as there is time for."""

@@ -19,7 +19,8 @@ Answer = Callable[[State, Decision], Option]
 
 
 GLANCES: Final = 8
-"""Time is looked at once in so many answers: a captain's answer is quick beside the clock."""
+PHASES: Final = 4
+"""Time is looked at once in so many answers, and phases: most are quick beside the clock."""
 
 
 class Contradiction(Exception):
@@ -137,6 +138,7 @@ class World:
         self.listener = listener
         self.streams = streams
         self.answers = 0
+        self.played = 0
         self.place = 0
         self.last = -1
         self.phases = 0
@@ -223,7 +225,9 @@ class World:
     def play_phase(self) -> None:
         """One phase. Chance begins anew with each, from the milestone it is at and the phases since: two runs that part
         ways meet the same dice again, even where one took a phase more."""
-        self.watch_time()
+        self.played += 1
+        if self.played % PHASES == 0:
+            self.watch_time()
         if self.open:
             here = self.reached
             self.phases = self.phases + 1 if here == self.last else 0

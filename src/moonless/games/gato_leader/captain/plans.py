@@ -67,9 +67,14 @@ def step_cost(sheet: Sheet, table: list[list[float]], place: int, goal: int) -> 
 
 
 def nearest_port(play: Play, boat: Boat) -> int:
-    s_class = cards.boat_card(play, boat).s_class
-    costs = way_costs(play.sheet, int(s_class))[boat.place]
-    return min(play.sheet.port_places(s_class), key=lambda port: costs[port] - 0.2 * play.sheet.port(port).refit)
+    return port_from(play.sheet, int(cards.boat_card(play, boat).s_class), boat.place)
+
+
+@lru_cache(KEPT)
+def port_from(sheet: Sheet, s_class: int, place: int) -> int:
+    """The Port that is quickly reached and mends well."""
+    costs = way_costs(sheet, s_class)[place]
+    return min(sheet.port_places(bool(s_class)), key=lambda port: costs[port] - 0.2 * sheet.port(port).refit)
 
 
 @lru_cache(KEPT)

@@ -52,6 +52,9 @@ def deck_table(content: Content, numbers: tuple[int, ...], column: str, modifier
 @lru_cache(KEPT)
 def shared_out(tables: tuple[Worths, ...], most: int, torpedo: float) -> tuple[int, ...]:
     """How many torpedoes each target gets, so that all together bring most; the price of a torpedo counts."""
+    wanted = tuple([best_spread(table, torpedo) for table in tables])
+    if sum(wanted) <= most:
+        return wanted  # there are enough for every target
     best = [0.0] * (most + 1)
     chosen: list[tuple[int, ...]] = [()] * (most + 1)
     for table in tables:
@@ -67,6 +70,16 @@ def shared_out(tables: tuple[Worths, ...], most: int, torpedo: float) -> tuple[i
         chosen = [(*chosen[ready - numbers[ready]], numbers[ready]) for ready in range(most + 1)]
         best = following
     return chosen[most]
+
+
+def best_spread(table: Worths, torpedo: float) -> int:
+    """How many torpedoes at a target bring most."""
+    best, found = 0.0, 0
+    for number, worth in enumerate(table):
+        gain = worth - torpedo * number
+        if gain > best + 1e-9:
+            best, found = gain, number
+    return found
 
 
 @lru_cache(KEPT)

@@ -1,10 +1,10 @@
 """15 The end of a campaign and its score."""
 
-from moonless.games.gato_leader.content.content import evaluation
+from moonless.games.gato_leader.content.content import Content, evaluation
 from moonless.games.gato_leader.phases import OVER, SQUADRON
 from moonless.games.gato_leader.rules import setup, telling
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import LOST, CampaignResult
+from moonless.games.gato_leader.state import LOST, CampaignResult, State
 
 
 def total_vp(play: Play) -> int:
@@ -13,8 +13,8 @@ def total_vp(play: Play) -> int:
 
 
 def boats_lost(play: Play) -> int:
-    earlier = sum(result.boats_lost for result in play.state.results)
-    return sum(boat.status == LOST for boat in play.state.boats) - earlier
+    earlier = sum([result.boats_lost for result in play.state.results])
+    return sum([boat.status == LOST for boat in play.state.boats]) - earlier
 
 
 def evaluation_numbers(play: Play) -> list[int]:
@@ -52,3 +52,17 @@ def campaign_result(play: Play) -> CampaignResult:
         sum(tonnage[name] for name in sunk),
         [boat.id for boat in state.boats],
     )
+
+
+def series_numbers(content: Content, state: State) -> list[int]:
+    """16.2 The evaluation numbers of a campaign; of a series, those of all its campaigns together, played or not."""
+    played = [result.campaign for result in state.results]
+    if state.linked:
+        order = content.tables.linked_campaigns.order
+        first = played[0] if played else state.campaign
+        played = [first, *(choices[0] for choices in order[1:])]
+    tables = [
+        content.evaluation_numbers(content.sheets[campaign], state.length, state.better_torpedoes)
+        for campaign in played or [state.campaign]
+    ]
+    return [sum(table[place] for table in tables) for place in range(len(tables[0]))]

@@ -49,6 +49,8 @@ class Sightlines:
         self.seen: dict[tuple[int, int, int, int, int], list[int]] = {}
         """Results for squares that can be looked at from, under the blockers there are; kept by the rules of sight."""
         self.features = Features(ground)
+        self.unseen = Ray(self.bearing_of(columns, 0), 0, 0, size)
+        """4.1 It stands for every ray that the ground hides: of those nobody asks where they run."""
 
     def bearing(self, a: int, b: int) -> Bearing:
         """4.1 The rays of the direction and length of that from a to b; their squares are to be shifted by a - size."""
@@ -73,8 +75,9 @@ class Sightlines:
                 self.rays, self.rays_kept = [self.blank] * self.ground.places, 0
             if self.rays[a] is self.blank:
                 self.rays[a] = self.blank.copy()
-            ends = self.ground.bits[a] | self.ground.bits[b]
-            found = self.rays[a][b] = Ray(self.bearing(a, b), ends, a, self.size)
+            bearing, bits = self.bearing(a, b), self.ground.bits
+            hidden = bearing.hidden & bits[a] != 0
+            found = self.rays[a][b] = self.unseen if hidden else Ray(bearing, bits[a] | bits[b], a, self.size)
             self.rays_kept += 1
         return found
 

@@ -33,9 +33,12 @@ class Action:
         """Whether a screen tells why it cannot be done."""
 
 
-Situation = tuple[int, bool, bool, bool, bool, bool, bool, bool]
+KINDS_OF_WALKS: Final = 8
+"""Moves, sprints and climbs, each open or not."""
+
+Situation = tuple[int, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool]
 """What a condition follows from: his points; whether he is crouched, loaded, a companion, passing, off the board,
-aboard, and has his marker out."""
+aboard, has his marker out, and may recover; whether there are prisoners, and a cigarette."""
 
 
 class Condition:
@@ -47,8 +50,10 @@ class Condition:
         self.move = "move" not in bars
         self.sprint = "sprint" not in bars
         self.climb = "climb" not in bars
-        self.walks = (self.move, self.sprint, self.climb)
+        self.walks = self.move + 2 * self.sprint + 4 * self.climb
         """What they find where nobody stands near is kept by which of the three are open."""
+        self.nothing = not (self.walks or offers)
+        """Whether all that is left to him is to end his turn."""
         self.offers = offers
         """What looks for all else that is open, in the order in which it is offered."""
 

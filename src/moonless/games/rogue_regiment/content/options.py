@@ -10,7 +10,7 @@ from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import FACINGS, WALKERS
 from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import Reach
-from moonless.games.rogue_regiment.content.action_table import Action
+from moonless.games.rogue_regiment.content.action_table import KINDS_OF_WALKS, Action
 from moonless.games.rogue_regiment.content.components import GEAR, GRENADE, PLACEABLE, Weapon
 from moonless.games.rogue_regiment.content.names import gear_token, spoken, with_article
 from moonless.games.rogue_regiment.state import ASK_ME, AT_FIRST_SIGHT, AT_SHORT_RANGE, BEFORE_IT_SEES, NOWHERE
@@ -295,5 +295,5 @@ class Opening:
         """The same in the middle of a sprint."""
         self.climbs: list[Option] = []
         self.step_places: list[Option] = []
-        self.walks: dict[tuple[bool, bool, bool], list[Option]] = {}
-        """Moves, sprints and climbs together, by which of them are open to him."""
+        self.walks: list[list[Option] | None] = [None] * KINDS_OF_WALKS
+        """Moves, sprints and climbs together, by which of them are open to him, once they were asked for."""

@@ -15,9 +15,26 @@ NO_STEP_TO_TARGET: Final = Bar("no step with a target in sight and range", "8.1"
 NO_MARKED_TARGET: Final = Bar("no marked target in range and sight", "6.10")
 
 
+def offer_all(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.6 to 6.9 All that follows up to aims, where his points and posture leave all of it open to him."""
+    look_around(play, turn)
+    if turn.near or turn.operator.gear[GRENADE] or attacks.barrels_in(play, -1):
+        find_attacks(play, turn, options)
+        offer_throw(play, turn, options)
+        offer_attack_steps(play, turn, options)
+        offer_step_attacks(play, turn, options)
+        offer_aims(play, turn, options)
+    return None
+
+
 def offer_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.6 From where he stands."""
     look_around(play, turn)
+    return find_attacks(play, turn, options)
+
+
+def find_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.6 The same for who has looked around."""
     operator = turn.operator
     turn.shots = attack_actions.attacks_from(play, operator, operator.place, turn.near, turn.seen, "attack", "6.6")
     options += turn.shots
@@ -89,6 +106,10 @@ def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
             if number != turn.operator.aim and turn.seen & play.board.bits[unit.place]:
                 options.append(play.options.aim(unit.key, number))
     return None if len(options) > before else NO_TARGET
+
+
+ALL: Final = (offer_attacks, offer_throw, offer_attack_steps, offer_step_attacks, offer_aims)
+"""What `offer_all` offers, one after the other."""
 
 
 def offer_vickers(play: Play, turn: Turn, options: list[Option]) -> Bar | None:

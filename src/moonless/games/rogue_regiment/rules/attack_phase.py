@@ -91,7 +91,8 @@ def defend(play: Play, man: Operator, units: list[Unit]) -> None:
         if play.heard:
             dice = f", {kind.dice} dice" if kind.dice > 1 else ""
             words.append(f"{telling.unit_name(unit)} {bonus:+d}{dice}")
-    roll = Roll(f"{man.name} under fire ({'; '.join(words)})", "12.2", needs, False, man)
+    what = f"{man.name} under fire ({'; '.join(words)})" if play.heard else ""
+    roll = Roll(what, "12.2", needs, False, man)
     safe = rolls.cast(play, roll, [man.key])
     attacks.wound(play, man, len(needs) - safe)
 
@@ -116,7 +117,8 @@ def end_phase(play: Play) -> None:
         alert += unit.alert and pieces.active(play, unit)
     if state.battle:
         return
-    alarm.lose_meter(play, alert, f"{counted(alert, 'alert unit')} on the board", "13")
+    if alert:
+        alarm.lose_meter(play, alert, f"{counted(alert, 'alert unit')} on the board", "13")
     if not alert:
         for man in spotted_anywhere(play):
             man.spotted = False

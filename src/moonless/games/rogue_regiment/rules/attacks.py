@@ -57,7 +57,7 @@ def spend_round(play: Play, operator: Operator, weapon: int) -> None:
 def shoot(play: Play, operator: Operator, place: int, weapon: int, unit: Unit, bonus: int, strafed: list[Unit]) -> None:
     """8.3, 8.10 Roll the weapon's dice; a strafe may divide the hits among units beside the target."""
     gun = play.weapons[weapon]
-    what = f"{operator.name} fires the {gear_name(weapon)} at {telling.unit_name(unit)}"
+    what = f"{operator.name} fires the {gear_name(weapon)} at {telling.unit_name(unit)}" if play.heard else ""
     roll = Roll(what, "8.3", [gun.hits_on - bonus] * gun.dice, True, operator)
     hits = rolls.cast(play, roll, [operator.key, unit.key])
     if not gun.strafe or not strafed:
@@ -110,7 +110,8 @@ def kill(play: Play, unit: Unit) -> None:
     if unit.kind != HMG and 0 <= place < play.board.size:
         play.state.tokens.append(new_token(f"corpse-{len(play.state.tokens) + 1}", CORPSE, place))
     play.killed.append((unit, place))
-    telling.say(play, f"{telling.unit_name(unit)} is dead.", "8.9", [unit.key], True)
+    if play.heard:
+        telling.say(play, f"{telling.unit_name(unit)} is dead.", "8.9", [unit.key], True)
 
 
 def wreck(play: Play, unit: Unit) -> None:
@@ -169,7 +170,7 @@ def axis_attack(play: Play, unit: Unit, operator: Operator, place: int, leaving:
         return
     kind = play.kinds[unit.kind]
     bonus = defense_bonus(play, unit, operator, place, leaving)
-    what = f"{sentence(telling.unit_name(unit))} attacks {operator.name} ({bonus:+d})"
+    what = f"{sentence(telling.unit_name(unit))} attacks {operator.name} ({bonus:+d})" if play.heard else ""
     roll = Roll(what, rule, [kind.safe - bonus] * kind.dice, False, operator)
     safe = rolls.cast(play, roll, [unit.key, operator.key])
     wound(play, operator, kind.dice - safe)

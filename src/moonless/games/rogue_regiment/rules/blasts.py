@@ -34,7 +34,8 @@ def blast(play: Play, center: int, source: int, seat: str) -> None:
         return
     kind = play.content.blasts[source]
     was_battle = play.state.battle
-    telling.say(play, f"{kind.name}: explosion at {telling.place_name(play, center)}.", "14.2")
+    if play.heard:
+        telling.say(play, f"{kind.name}: explosion at {telling.place_name(play, center)}.", "14.2")
     alarm.sound_alarm(play, "an explosion", "5.4")
     mask = play.board.template(center)
     blast_units(play, mask, source, seat)

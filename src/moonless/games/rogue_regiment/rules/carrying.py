@@ -189,12 +189,14 @@ def placeable(play: Play, operator: Operator, place: int, found: list[Burden]) -
     """6.13 Those of his burdens that can be put down at a place: small things all go to the same squares."""
     if not found:
         return found
-    puts = puts_at(play, place)
-    first = puts.objects_on_board if goes_wet(play, operator, place, found[0]) else puts.items_on_board
+    puts, wet = puts_at(play, place), goes_wet(play, operator, place, found[0])
+    first = puts.objects_on_board if wet else puts.items_on_board
     taken = first & play.occupied
     if first and (not taken or taken != first):
         return found
-    return [burden for burden in found if put_mask(play, operator, place, burden)]
+    if not (puts.objects if wet else puts.items) & ~play.occupied:
+        return []
+    return [burden for burden in found if burden.gear not in LAID]  # R65: what is laid for the enemy is on the board
 
 
 def over_high_walls(play: Play) -> bool:

@@ -46,7 +46,9 @@ def reach_past(play: Play, unit: Unit, points: int, through: int) -> Reach:
     empty = play.surroundings.reaches.get(spot)
     if empty is None:
         empty = play.surroundings.reaches[spot] = spread(play, unit, points, 0)
-    near = through & empty.inner
+    near = through & empty.inner & ~play.board.bits[unit.place]
+    if not near:
+        return empty
     key = (unit.place, points, walker, play.walls, near)
     found = play.options.reaches.get(key)
     if found is None:

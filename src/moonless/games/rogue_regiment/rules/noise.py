@@ -50,6 +50,9 @@ def hear(play: Play, hearers: list[Unit], where: list[int], rule: str) -> None:
         if play.heard and not unit.alert:
             telling.say(play, f"{telling.unit_name(unit)} hears it.", rule, [unit.key], False)
         alarm.alert(play, unit)
+    if len(hearers) == 1:
+        turn_to_noise(play, hearers[0], where[0], rule)
+        return
     waiting = list(range(len(hearers)))
     while waiting:
         best = min(play.board.distance[hearers[n].place][where[n]] for n in waiting)
@@ -61,6 +64,10 @@ def hear(play: Play, hearers: list[Unit], where: list[int], rule: str) -> None:
             chosen = ties.tie(play, "who-turns", rule, options, None, ALL_TIES).value
             number = next(n for n in tied if pieces.unit_number(play, hearers[n]) == chosen)
         waiting.remove(number)
-        unit = hearers[number]
-        if unit.fate == ALIVE and unit.place != NOWHERE:
-            looking.turn_to(play, unit, where[number], "toward the noise", rule, True)
+        turn_to_noise(play, hearers[number], where[number], rule)
+
+
+def turn_to_noise(play: Play, unit: Unit, where: int, rule: str) -> None:
+    """7.7 One of those who hear it, if nothing has befallen him meanwhile."""
+    if unit.fate == ALIVE and unit.place != NOWHERE:
+        looking.turn_to(play, unit, where, "toward the noise", rule, True)

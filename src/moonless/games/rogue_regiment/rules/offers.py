@@ -7,7 +7,7 @@ from moonless.core.decision import Bar, Option, Refusal
 from moonless.core.words import counted
 from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
 from moonless.games.rogue_regiment.content.action_table import Action, Condition
-from moonless.games.rogue_regiment.content.components import CIGARETTES, DIVER_GEAR
+from moonless.games.rogue_regiment.content.components import DIVER_GEAR
 from moonless.games.rogue_regiment.content.options import END, Burden
 from moonless.games.rogue_regiment.rules import (
     attack_offers,
@@ -16,6 +16,7 @@ from moonless.games.rogue_regiment.rules import (
     move_actions,
     move_offers,
     movement,
+    pieces,
     quiet_actions,
 )
 from moonless.games.rogue_regiment.rules.attack_actions import MARKER_OUT, NOT_ON_BOARD
@@ -24,6 +25,9 @@ from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.telling import token_name
 from moonless.games.rogue_regiment.rules.turns import Turn, look_around
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
+
+Offer = Callable[[Play, Turn, list[Option]], Bar | None]
+"""Adds what is open, or says why there is nothing."""
 
 LEAVE_FIRST: Final = Bar("he must leave the other operator's square first", "3.4")
 STANDS: Final = Bar("he is standing", "6.11")
@@ -49,17 +53,41 @@ def condition_of(play: Play, man: Operator) -> Condition:
     """6.1 What his points, posture, load and place leave open; found once for each such condition."""
     off_board, aboard = man.place >= play.board.size, man.aboard != NOWHERE
     loaded, marking = man.carrying != NOWHERE, man.mark != NOWHERE
-    key = (man.ap, man.crouched, loaded, man.companion, man.passing, off_board, aboard, marking)
+    hurt = quiet_actions.recover_barred(play, man) is None
+    prisoners, smokes = pieces.anyone_captive(play), quiet_actions.cigarette_owner(play) is not None
+    key = (
+        man.ap, man.crouched, loaded, man.companion, man.passing, off_board, aboard, marking, hurt, prisoners, smokes
+    )  # fmt: skip
     found = play.content.conditions.get(key)
     if found is None:
         bars: dict[str, Bar] = {}
         for action in play.content.actions.values():
-            bar = condition_barred(man, action, off_board)
+            bar = condition_barred(man, action, off_board) or absence_barred(action.verb, hurt, prisoners, smokes)
             if bar is not None:
                 bars[action.verb] = bar
-        open_offers = [offer for verb, offer in OFFERED if verb not in bars and verb not in MOVING]
-        found = play.content.conditions[key] = Condition(bars, open_offers)
+        vickers = attack_offers.offer_vickers
+        open_offers = [
+            offer
+            for verb, offer in OFFERED
+            if verb not in bars and verb not in MOVING and (aboard or offer is not vickers)
+        ]
+        found = play.content.conditions[key] = Condition(bars, at_once(open_offers))
     return found
+
+
+def at_once(offers: list[Offer]) -> list[Offer]:
+    """Where all attacks are open, they are looked for together."""
+    several = len(attack_offers.ALL)
+    return [attack_offers.offer_all, *offers[several:]] if tuple(offers[:several]) == attack_offers.ALL else offers
+
+
+def absence_barred(verb: str, hurt: bool, prisoners: bool, smokes: bool) -> Bar | None:
+    """6.17, 16.4, 14.13 What cannot be done anywhere: nobody is there for it, or nothing to do it with."""
+    if verb == "recover" and not hurt:
+        return quiet_actions.TOO_WELL
+    if verb == "free" and not prisoners:
+        return quiet_actions.NO_PRISONER
+    return quiet_actions.NO_CIGARETTE if verb == "cigarette" and not smokes else None
 
 
 def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | None:
@@ -90,7 +118,10 @@ def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | No
 
 def legal(play: Play, operator: Operator) -> list[Option]:
     """6.1 Everything he may do now."""
-    turn, condition = Turn(play, operator), condition_of(play, operator)
+    condition = condition_of(play, operator)
+    if condition.nothing:
+        return [END]
+    turn = Turn(play, operator)
     options = ways_open(play, turn, condition)
     for offer in condition.offers:
         offer(play, turn, options)
@@ -102,7 +133,7 @@ def legal(play: Play, operator: Operator) -> list[Option]:
 def ways_open(play: Play, turn: Turn, condition: Condition) -> list[Option]:
     """6.3 to 6.5 His moves, sprints and climbs; where nobody stands near, the ground alone decides."""
     if turn.alone:
-        kept = turn.opening.walks.get(condition.walks)
+        kept = turn.opening.walks[condition.walks]
         if kept is not None:
             return kept.copy()
     found: list[Option] = []
@@ -240,12 +271,9 @@ def offer_freeing(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 
 def offer_cigarette(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """14.13 Whoever has it."""
-    bar: Bar | None = quiet_actions.NO_CIGARETTE
-    for man in play.state.operators:
-        if man.gear[CIGARETTES] and not man.dead:
-            bar = quiet_actions.cigarette_barred(play)
-            if bar is None:
-                options.append(play.content.action_options.cigarette)
+    bar = quiet_actions.cigarette_barred(play)
+    if bar is None:
+        options.append(play.content.action_options.cigarette)
     return bar
 
 
@@ -257,7 +285,6 @@ def offer_drive(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     return bar
 
 
-Offer = Callable[[Play, Turn, list[Option]], Bar | None]
 OFFERED: Final[list[tuple[str, Offer]]] = [
     ("move", move_offers.offer_moves),
     ("sprint", move_offers.offer_sprints),

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.rogue_regiment.content.components import CIGARETTES
 from moonless.games.rogue_regiment.content.options import (
     DONE,
     END,
@@ -50,8 +49,8 @@ def next_operator(play: Play) -> None:
         return
     if not waiting:
         return
-    options = [ties.operator_option(play, operator, "6.1") for operator in waiting]
-    if len(options) > 1:
+    if len(waiting) > 1:
+        options = [ties.operator_option(play, operator, "6.1") for operator in waiting]
         chosen = play.ask(Decision(ties.lead(play), "who", "6.1", [*options, DONE]))
         if chosen is DONE:
             for operator in waiting:
@@ -173,7 +172,8 @@ def drive(play: Play, operator: Operator, value: int) -> None:
 
 def cigarette(play: Play, operator: Operator, value: int) -> None:
     """14.13 Whoever has it gives it away."""
-    owner = next(man for man in play.state.operators if man.gear[CIGARETTES] and not man.dead)
+    owner = quiet_actions.cigarette_owner(play)
+    assert owner is not None
     quiet_actions.give_cigarette(play, owner)
 
 

@@ -69,6 +69,14 @@ def anyone_spotted(play: Play) -> bool:
     return False
 
 
+def anyone_captive(play: Play) -> bool:
+    """16.4 Whether there is a prisoner to be freed."""
+    for operator in play.state.operators:  # noqa: SIM110  # asked before every action, and this is the fastest way
+        if operator.captive:
+            return True
+    return False
+
+
 def active(play: Play, unit: Unit) -> bool:
     """A living unit on the board that is no parked vehicle."""
     return unit.fate == ALIVE and 0 <= unit.place < play.board.size and not unit.parked

@@ -63,6 +63,14 @@ def smoke_barred(play: Play, unit: Unit) -> Bar | None:
     return None if not unit.alert and unit.kind < AXIS_KINDS and pieces.active(play, unit) else NOT_TO_SMOKE
 
 
+def cigarette_owner(play: Play) -> Operator | None:
+    """14.13 Who has the token."""
+    for man in play.state.operators:
+        if man.gear[CIGARETTES] and not man.dead:
+            return man
+    return None
+
+
 def cigarette_barred(play: Play) -> Bar | None:
     """14.13 Somebody must be there to smoke it."""
     for unit in play.fielded:

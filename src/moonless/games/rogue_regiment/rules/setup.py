@@ -28,6 +28,8 @@ from moonless.games.rogue_regiment.state import OFFICER as OFFICER_ROLE
 
 DEFAULT_SIDE: Final = "a"
 AT_ONCE: Final = Shorthand("at-once", "Begin at once: all that is left as it comes", NOWHERE, "17.1")
+RECRUIT: Final = Operator("", "", "", NOWHERE, 0, [])
+"""Everybody begins as he is: to copy him is quicker than to make a man anew."""
 ROUNDS: Final = 2
 """What one token of extra ammunition adds to the Sten."""
 
@@ -109,8 +111,10 @@ def put_on_line(mission: Mission, unit: Unit, start: int) -> None:
 
 def new_operator(content: Content, key: str, side: str) -> Operator:
     """1.4 An operator with the gear of one side of his board."""
-    card = content.operators[key]
-    return Operator(key, card.name, side, NOWHERE, card.health, list(card.boards[side].gear))
+    card, man = content.operators[key], RECRUIT.copy()
+    man.key, man.name, man.side, man.health = key, card.name, side, card.health
+    man.gear = card.boards[side].gear.copy()
+    return man
 
 
 def team_phase(play: Play) -> None:

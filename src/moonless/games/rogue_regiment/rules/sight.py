@@ -248,18 +248,25 @@ def targets_seen(play: Play, place: int, near: list[tuple[int, Unit]], reach: in
     """8.1 The squares of those of some units that an operator at a place has in sight and within reach."""
     board, seen = play.board, 0
     row, full, low, marks = board.distance[place], play.full, play.low, play.marks
+    rays, unseen = board.sight.rays[place], board.sight.unseen
     for _, unit in near:
         there = unit.place
-        if row[there] <= reach and level_past(play, place, there, full, low, marks) != BLOCK:
+        if row[there] > reach or rays[there] is unseen:
+            continue
+        if level_past(play, place, there, full, low, marks) != BLOCK:
             seen |= board.bits[there]
     return seen
 
 
 def sees_any(play: Play, place: int, near: list[tuple[int, Unit]], reach: int) -> bool:
     """8.1 Whether he would have any of them in sight and within reach there."""
-    row, full, low, marks = play.board.distance[place], play.full, play.low, play.marks
+    board, full, low, marks = play.board, play.full, play.low, play.marks
+    row, rays, unseen = board.distance[place], board.sight.rays[place], board.sight.unseen
     for _, unit in near:
-        if row[unit.place] <= reach and level_past(play, place, unit.place, full, low, marks) != BLOCK:
+        there = unit.place
+        if row[there] > reach or rays[there] is unseen:
+            continue
+        if level_past(play, place, there, full, low, marks) != BLOCK:
             return True
     return False
 
