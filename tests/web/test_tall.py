@@ -3,7 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server
-from tests.web.middle import WIDE, at_middle
+from tests.web.middle import at_middle
+from tests.web.waiting import looks, resize
 
 HIGH = {"viewport": {"width": 1920, "height": 1200}}
 ENTRIES = """() => { const box = document.querySelector('.log').getBoundingClientRect();
@@ -17,6 +18,6 @@ def test_three_craft_are_in_sight_at_once(browser: Browser, server: Server) -> N
         sheets = visitor.page.locator(".sheets .sheet")
         expect(sheets).to_have_count(3)
         expect(sheets.last).to_be_in_viewport(ratio=1)
-        assert visitor.page.evaluate(ENTRIES) >= 6
-        visitor.page.set_viewport_size(WIDE["viewport"])
+        looks(visitor.page, f"() => ({ENTRIES})() >= 6", True)
+        resize(visitor.page, 1440, 900)
         expect(sheets).to_have_count(1)

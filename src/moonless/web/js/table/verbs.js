@@ -182,15 +182,26 @@ function Places({ verb, open, turn, how }) {
 }
 
 /**
+ * Two lines of each name are seen: one that would be cut takes more room, unless an answer would have none for it.
+ * @param {HTMLElement} bar @returns {number} how many answers are hidden
+ */
+function settle(bar) {
+  const narrow = () => {
+    for (const entry of bar.querySelectorAll(".roomy")) entry.classList.remove("roomy");
+    return hideBeyond(bar);
+  };
+  const before = narrow();
+  const labels = [...bar.querySelectorAll(".entry > .option .label")];
+  const cut = labels.filter((each) => each.scrollHeight > each.clientHeight + CUT);
+  for (const label of cut) label.closest(".entry")?.classList.add("roomy");
+  return cut.length > 0 && hideBeyond(bar) > before ? narrow() : before;
+}
+
+/**
  * Hide what does not fit into the bar, but for the button that tells of it.
  * @param {HTMLElement} bar @returns {number} how many answers are hidden
  */
 function hideBeyond(bar) {
-  // Two lines of each name are seen: where one would be cut it takes the room, and fewer stand in the bar.
-  for (const entry of bar.querySelectorAll(".roomy")) entry.classList.remove("roomy");
-  const labels = [...bar.querySelectorAll(".entry > .option .label")];
-  for (const label of labels.filter((each) => each.scrollHeight > each.clientHeight + CUT))
-    label.closest(".entry")?.classList.add("roomy");
   const parts = /** @type {HTMLElement[]} */ ([...bar.querySelectorAll(PARTS)]);
   const end = bar.getBoundingClientRect().right;
   const ends = parts.map((part) => part.getBoundingClientRect().right);
@@ -219,7 +230,7 @@ function useBeyond(bar, drawnFrom) {
   useLayoutEffect(() => {
     const { current } = bar;
     if (!current) return;
-    const look = () => tell(hideBeyond(current));
+    const look = () => tell(settle(current));
     const watch = new ResizeObserver(() => {
       look();
       // Letters that are still to come take another room, and the bar keeps its size.
