@@ -148,7 +148,7 @@ def test_a_broken_line_between_processes_is_mended_once(postgres_database: str, 
     async def work() -> None:
         settings = make_settings(tmp_path, postgres_database)
         store = await open_store(settings)
-        house = SimpleNamespace(store=store, sea=SimpleNamespace(), board=SimpleNamespace())
+        house = SimpleNamespace(store=store, settings=settings, sea=SimpleNamespace(), board=SimpleNamespace())
         hall, live = cast("Hall", SimpleNamespace(house=house)), cast("Live", SimpleNamespace())
         relay = await Relay.open(postgres_database, hall, live)
         before = await count(store)

@@ -102,10 +102,8 @@ def drift_chances(here: Play, decision: Decision, sub: Sub, value: int) -> tuple
     if decision.ask == "drift":
         area = sub.area
         for _ in range(value):
-            if area == here.display.wake:
-                return 1.0, 1.0
-            if len(here.display.astern[area]) > 1:
-                return NO_CHANCE
+            if area == here.display.wake or len(here.display.astern[area]) > 1:
+                return NO_CHANCE  # it leaves the battle, or has more ways than one
             area = here.display.astern[area][0]
     chance = undetected(here, area, sub.submerged)
     return (chance, chance) if chance < 1 else NO_CHANCE

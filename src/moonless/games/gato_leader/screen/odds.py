@@ -35,7 +35,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         option = AIMS[option.weapon][option.ship]
     play = shared_reading(state)
     chance, best = chances(play, decision, option)
-    if (chance, best) == NO_CHANCE or (isinstance(decision.about, BoatOnWay) and chance == 1):
+    if (chance, best) == NO_CHANCE:
         return None
     note, best_with = meaning(play, decision, option, chance)
     return Odds(chance, best, note, best_with)
