@@ -4,16 +4,15 @@ and what it sets off; with the dice that fell and the answers that were given.""
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.content.components import BARREL, UNITS
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import ALIVE, KILLED, NOWHERE, VEHICLE, WRECKED, Token, Unit
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Token
 from tests.games.rogue_regiment.rules.field_reading import Field
-from tests.games.rogue_regiment.rules.fight_reading import ENEMIES, Fighters
+from tests.games.rogue_regiment.rules.fight_reading import ENEMIES, Fighters, fall
 
 SOURCES = ["grenade", "lewes_bomb", "mine", "fuel_barrel"]
 BLASTS = {"grenade": (4, 2), "lewes_bomb": (6, 2), "mine": (6, 3), "fuel_barrel": (6, 3)}
 """14.3 to 14.5, 14.8 Dice, and what a success needs."""
 HURT, SAFE = 3, 4
 """R36 What an operator in a template rolls."""
-CORPSE_KIND = 0
 
 
 class Blasts(Fighters):
@@ -58,20 +57,11 @@ class Blasts(Fighters):
             unit = standing[0] if len(standing) == 1 else self.state.units[self.answers.pop(0)[1].value]
             unit.hits += 1
             if unit.hits == ENEMIES[UNITS[unit.kind]][0]:
-                self.fall(unit)
+                fall(self.state, unit)
         for unit in inside:
             if source == "lewes_bomb" and unit.parked and unit.fate == ALIVE:  # R37
-                self.fall(unit)
+                fall(self.state, unit)
                 unit.hits = ENEMIES[UNITS[unit.kind]][0]
-
-    def fall(self, unit: Unit) -> None:
-        """8.9, 15.6."""
-        if unit.role == VEHICLE:
-            unit.fate, unit.alert = WRECKED, False
-            return
-        if UNITS[unit.kind] != "hmg":
-            self.state.tokens.append(Token(f"corpse-{len(self.state.tokens) + 1}", CORPSE_KIND, unit.place))
-        unit.fate, unit.place = KILLED, NOWHERE
 
     def buildings(self, squares: set[int], source: str) -> None:
         """14.2 (5) What is on its list; demolition points by all but grenades."""

@@ -4,7 +4,7 @@ from moonless.games.rogue_regiment.board.ground import FOREST, WATER
 from moonless.games.rogue_regiment.content.components import CORPSE, LOOSE, UNITS
 from moonless.games.rogue_regiment.rules import sight
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token, Unit
+from moonless.games.rogue_regiment.state import KILLED, NOWHERE, VEHICLE, WRECKED, Operator, State, Token, Unit
 from tests.games.rogue_regiment.rules.enemy_reading import Enemies
 from tests.games.rogue_regiment.rules.field_reading import Field
 
@@ -103,3 +103,13 @@ class Fighters(Enemies):
         if not alert:
             for man in self.state.operators:
                 man.spotted = False
+
+
+def fall(state: State, unit: Unit) -> None:
+    """8.9 Infantry leaves a body, but for the post at a heavy machine gun; 15.6 a vehicle leaves a wreck."""
+    if unit.role == VEHICLE:
+        unit.fate, unit.alert = WRECKED, False
+        return
+    if UNITS[unit.kind] != "hmg":
+        state.tokens.append(Token(f"corpse-{len(state.tokens) + 1}", CORPSE, unit.place))
+    unit.fate, unit.place = KILLED, NOWHERE

@@ -2,11 +2,11 @@
 fell and the answers that were given while the program played it."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.content.components import CORPSE, GEAR, UNITS
+from moonless.games.rogue_regiment.content.components import GEAR, UNITS
 from moonless.games.rogue_regiment.rules import sight
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import KILLED, NOWHERE, VEHICLE, WRECKED, Operator, Token, Unit
-from tests.games.rogue_regiment.rules.fight_reading import ARMORED, ENEMIES, Fighters
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
+from tests.games.rogue_regiment.rules.fight_reading import ARMORED, ENEMIES, Fighters, fall
 from tests.games.rogue_regiment.rules.order_reading import NAMES
 from tests.games.rogue_regiment.rules.step_reading import Walker
 
@@ -152,12 +152,7 @@ class Reactions(Fighters):
     def kill(self, unit: Unit) -> None:
         """8.9 Infantry leaves a body; 15.6 a vehicle a wreck, and 15.1 of a parked one nobody is a witness."""
         self.killed += [] if unit.parked else [unit.place]
-        if unit.role == VEHICLE:
-            unit.fate, unit.alert = WRECKED, False
-            return
-        if UNITS[unit.kind] != "hmg":
-            self.state.tokens.append(Token(f"corpse-{len(self.state.tokens) + 1}", CORPSE, unit.place))
-        unit.fate, unit.place = KILLED, NOWHERE
+        fall(self.state, unit)
 
     # 7.4 to 7.10 What comes of it
 
